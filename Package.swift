@@ -306,7 +306,9 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     module("Postgres", uses: ["CPostgres"]),
     .target(
       name: "NavlogFleetMigrations", path: "Migrations/Fleet",
-      resources: [.embedInCode("fleet-1.sql"), .embedInCode("fleet-2.sql")], swiftSettings: strict),
+      resources: [
+        .embedInCode("fleet-1.sql"), .embedInCode("fleet-2.sql"), .embedInCode("fleet-3.sql"),
+      ], swiftSettings: strict),
     // The devices' side, and the servers'.
     module(
       "Shipping",

@@ -15,6 +15,25 @@ package final class FleetReader {
   package func pull(
     _ session: FleetSession, to sink: @escaping ([UInt8]) -> Void
   ) throws(FleetError) {
+    try withParcels(of: session) { (parcels) throws(SessionFileError) in
+      try SessionFileAssembly.write(parcels) { (bytes) throws(SessionFileError) in sink(bytes) }
+    }
+  }
+
+  /// Passes the parts of a session to `body`, if all of it has arrived.
+  func read(
+    _ session: FleetSession,
+    _ body: (SessionFileReader.Part) throws(SessionFileError) -> Void
+  ) throws(FleetError) {
+    try withParcels(of: session) { (parcels) throws(SessionFileError) in
+      try SessionFileAssembly.read(parcels, body)
+    }
+  }
+
+  private func withParcels(
+    of session: FleetSession,
+    _ body: (@escaping () throws(SessionFileError) -> [UInt8]?) throws(SessionFileError) -> Void
+  ) throws(FleetError) {
     guard session.ended != nil else {
       throw FleetError(
         .notFound, "The end of session \(session.ship) hasn't arrived yet",
@@ -23,13 +42,12 @@ package final class FleetReader {
     let parts = try OpenedParts(of: session, in: database, keys)
     var failure: FleetError?
     do throws(SessionFileError) {
-      try SessionFileAssembly.write(
-        { () throws(SessionFileError) in
-          do throws(FleetError) { return try parts.next() } catch {
-            failure = error
-            throw SessionFileError(.bytes, error.message)
-          }
-        }, to: { (bytes) throws(SessionFileError) in sink(bytes) })
+      try body { () throws(SessionFileError) in
+        do throws(FleetError) { return try parts.next() } catch {
+          failure = error
+          throw SessionFileError(.bytes, error.message)
+        }
+      }
     } catch {
       throw failure ?? FleetError(.damaged, error.message, hint: error.hint)
     }

@@ -11,6 +11,7 @@ struct FleetMigrationTests {
   static let frozen = [
     "2d135005f905a585b8de0a46e986e37a67f46520054438ba4cabe3acc3726373",
     "60f2370e762ed8366f00871e335844617184379236861e087ecba7960a7ecb40",
+    "3e17214ded9cf157e5bff0ec828fd80455edd261635c400ebccfac76a3d85285",
   ]
 
   @Test func `migrations are frozen`() {

@@ -41,6 +41,23 @@ struct Fold {
     }
   }
 
+  /// Folds the events of a batch, and checks the state after it if the batch has a digest of it.
+  mutating func add(_ batch: borrowing LogBatch) throws(HistoryError) {
+    let bytes = batch.body.span
+    var events = RecordEvents(batch)
+    while try events.advance(in: bytes) {
+      guard let event = events.plain(in: bytes, versions) else {
+        try addRare(&events, bytes)
+        continue
+      }
+      folded &+= 1
+      if !hierarchy.apply(event) { note(.impossible, events.position) }
+    }
+    guard checksDigests, batch.digest != StateDigest() else { return }
+    hierarchy.settle()
+    if StateDigest(hierarchy.digest) != batch.digest { note(.wrongDigest, batch.last) }
+  }
+
   /// Folds like ``add(_:_:through:)``, and calls `body` with the state after each event that
   /// `wants` selects, until `body` returns `false`. Returns whether to continue.
   mutating func add(

@@ -20,6 +20,13 @@ struct RecordEvents {
     reader = CBORReader(offset: record.body)
   }
 
+  init(_ batch: borrowing LogBatch) {
+    position = batch.first &- 1
+    time = batch.time
+    last = batch.last
+    reader = CBORReader(offset: 0)
+  }
+
   /// Advances to the next event, which `plain` or `raw` then decodes; returns `false` at the end.
   @inline(__always)
   mutating func advance(in bytes: Span<UInt8>) throws(HistoryError) -> Bool {

@@ -7,19 +7,43 @@ package enum SessionFileAssembly {
     _ parcel: @escaping () throws(SessionFileError) -> [UInt8]?,
     to sink: @escaping SessionFileWriter.Sink
   ) throws(SessionFileError) {
+    let trailer = try read(
+      { () throws(SessionFileError) in
+        let bytes = try parcel()
+        if let bytes { try sink(bytes) }
+        return bytes
+      }, begin: { () throws(SessionFileError) in try sink(SessionFile.label) }
+    ) { _ in }
+    try sink(trailer.item.encoded)
+  }
+
+  /// Reads a session from its parcels, and passes its parts to `body`.
+  ///
+  /// - Parameter parcel: returns the bytes of the next parcel; `nil` after the last one.
+  package static func read(
+    _ parcel: @escaping () throws(SessionFileError) -> [UInt8]?,
+    _ body: (SessionFileReader.Part) throws(SessionFileError) -> Void
+  ) throws(SessionFileError) {
+    _ = try read(parcel, begin: { () throws(SessionFileError) in }, body)
+  }
+
+  private static func read(
+    _ parcel: @escaping () throws(SessionFileError) -> [UInt8]?,
+    begin: @escaping () throws(SessionFileError) -> Void,
+    _ body: (SessionFileReader.Part) throws(SessionFileError) -> Void
+  ) throws(SessionFileError) -> SessionFileTrailer {
     var isBegun = false
     var reader = try SessionFileReader { () throws(SessionFileError) in
-      let bytes = isBegun ? try parcel() : SessionFile.label
+      if isBegun { return try parcel() ?? [] }
       isBegun = true
-      guard let bytes else { return [] }
-      try sink(bytes)
-      return bytes
+      try begin()
+      return SessionFile.label
     }
     do throws(SessionFileError) {
-      while try reader.next() != nil {}
+      while let part = try reader.next() { try body(part) }
     } catch {
       guard error.code == .truncated, let trailer = reader.trailerSoFar else { throw error }
-      return try sink(trailer.item.encoded)
+      return trailer
     }
     throw SessionFileError(.damaged, "A parcel has the trailer of a file")
   }

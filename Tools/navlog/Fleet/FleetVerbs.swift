@@ -90,7 +90,10 @@ extension ToolVerb {
   static let fleet = fleetVerb(
     "fleet", "keep and read the sessions of many devices in PostgreSQL",
     usage:
-      "fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths [ARGUMENT]",
+      """
+      fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths|replay \
+      [ARGUMENT]
+      """,
     [
       ("navlog fleet up fleet.navlogs", "a primary and a synchronous standby on this machine"),
       ("navlog fleet status", "how many installs and sessions there are, and how fresh"),
@@ -104,6 +107,7 @@ extension ToolVerb {
       ),
       ("navlog fleet compat --against next.json", "which aliases and migrations are still needed"),
       ("navlog fleet paths --to crashed", "the steps that lead to a crash"),
+      ("navlog fleet replay --sample 10 --workers 2", "a tenth of all, with today's rules"),
       ("navlog fleet erase INSTALL", "for ever, in every backup; prints a certificate"),
     ],
     [
@@ -124,8 +128,12 @@ extension ToolVerb {
       restored isn't in the fleet, it is counted as not decidable.
       """,
       """
+      'replay' reads sessions from their segments, applies their events and decides their commands again. \
+      A run has a number; any number of processes can join it with --run, also after all were killed.
+      """,
+      """
       Counts of less than 5 installs are printed as '<5' unless --exact is given. Exit status: 0 done; \
-      1 not found, or 'restore': something is lost; 2 usage error; 3 damaged; 4 another schema; 5 \
+      1 not found, or 'restore', 'replay': something is lost or differs; 2 usage error; 3 damaged; 4 another schema; 5 \
       the servers can't be used; 6 PostgreSQL is not installed.
       """,
     ],
@@ -141,6 +149,11 @@ extension ToolVerb {
         "'restore': a report for pull requests or build servers"),
       Option("--to", value: "HOW", "'paths': the ending: clean, crashed, lost"),
       Option("--drop", "'index': make everything anew"),
+      Option("--fold", "'replay': only apply the events; do not decide commands again"),
+      Option(
+        "--sample", value: "PERCENT", "'replay': the share of the sessions; the default is 100"),
+      Option("--workers", value: "N", "'replay': how many threads; the default is 1"),
+      Option("--run", value: "N", "'replay': join this run, or go on with it"),
       Option(
         "--scratch", value: "DIR", "'index': where sessions are read; the default is in memory"),
       Option("--app", value: "APP", "'sessions': of this app"),

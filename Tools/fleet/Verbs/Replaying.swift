@@ -1,0 +1,104 @@
+import NavlogFleet
+import NavlogPlatform
+import NavlogStore
+import Synchronization
+
+extension FleetVerb {
+  /// Replays sessions by several workers.
+  static let replay = FleetVerb(
+    name: ["fleet", "replay"], flags: ["--fold"],
+    valued: ["--db", "--keys", "--run", "--sample", "--workers"]
+  ) { line, console in
+    let database = try console.reader(line).database
+    let run = try line.run(database)
+    guard let workers = Int(line["--workers"] ?? "1"), (1...256).contains(workers) else {
+      throw FleetFailure("'\(line["--workers"] ?? "")' is no number of workers")
+    }
+    console.error("run \(run.number): 'navlog fleet replay --run \(run.number)' joins it\n")
+    let begun = Store.monotonicTime()
+    let before = try database.report(of: run)
+    let place = try console.place(line)
+    let readers = try (0..<workers).map { _ in
+      UnsafeReader(
+        reader: FleetReader(try FleetDatabase(place.address), try console.keys(line, place)))
+    }
+    try ReplayThreads.run(readers, run)
+    let report = try database.report(of: run)
+    let seconds = Double(Store.monotonicTime() - begun) / 1e9
+    console.output(report.text)
+    console.error(
+      "\(report.sessions - before.sessions) sessions with \(report.events - before.events) events "
+        + "in \(seconds.tenths) s\n")
+    if report.done < report.chunks {
+      console.output("\(report.chunks - report.done) parts are left, or other workers have them\n")
+    }
+    return report.differing.keys.allSatisfy { $0 == .olderRules } ? 0 : 1
+  }
+}
+
+/// A connection that is passed to one thread.
+private struct UnsafeReader: @unchecked Sendable {
+  let reader: FleetReader
+}
+
+private enum ReplayThreads {
+  /// Replays until nothing is left; throws the first error.
+  static func run(_ readers: [UnsafeReader], _ run: ReplayRun) throws {
+    let failure = Failure()
+    var threads: [Joined] = []
+    for reader in readers.dropFirst() {
+      threads.append(try Joined { work(reader, run, failure) })
+    }
+    if let first = readers.first { work(first, run, failure) }
+    for thread in threads { thread.join() }
+    if let error = failure.error.withLock({ $0 }) { throw error }
+  }
+
+  private static func work(_ reader: UnsafeReader, _ run: ReplayRun, _ failure: Failure) {
+    let worker = ReplayWorker(reader.reader, run)
+    do throws(FleetError) {
+      while failure.error.withLock({ $0 == nil }), try worker.replayChunk() {}
+    } catch {
+      failure.error.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  private final class Failure: Sendable {
+    let error = Mutex<FleetError?>(nil)
+  }
+
+  private final class Joined {
+    private var thread: Thread?
+
+    init(_ body: @escaping @Sendable () -> Void) throws { thread = try Thread(body) }
+
+    func join() { if let thread = thread.take() { thread.join() } }
+  }
+}
+
+extension FleetLine {
+  fileprivate func run(_ database: FleetDatabase) throws -> ReplayRun {
+    if let text = self["--run"] {
+      guard let number = Int64(text) else { throw FleetFailure("'\(text)' is no number of a run") }
+      return try database.replay(number)
+    }
+    let text = self["--sample"] ?? "100"
+    guard let share = Double(text), share > 0, share <= 100 else {
+      throw FleetFailure("'\(text)' is no percentage from 0 to 100")
+    }
+    return try database.beginReplay(redecides: !has("--fold"), share: share / 100)
+  }
+}
+
+extension ReplayRun.Report {
+  fileprivate var text: String {
+    let differing = differing.values.reduce(0) { $0 + $1.count }
+    var text = "\(sessions - differing) of \(sessions) sessions are as they were recorded\n"
+    for (outcome, found) in self.differing.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      text +=
+        "\(found.count) \(outcome.text), such as \(found.example)"
+        + (found.position.map { " at \($0)" } ?? "") + "\n"
+    }
+    return text
+  }
+}
