@@ -306,15 +306,13 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     module("Postgres", uses: ["CPostgres"]),
     .target(
       name: "NavlogFleetMigrations", path: "Migrations/Fleet",
-      resources: [
-        .embedInCode("fleet-1.sql"), .embedInCode("fleet-2.sql"), .embedInCode("fleet-3.sql"),
-      ], swiftSettings: strict),
+      resources: (1...4).map { .embedInCode("fleet-\($0).sql") }, swiftSettings: strict),
     // The devices' side, and the servers'.
     module(
       "Shipping",
       uses: [
-        "CCurl", "SessionFiles", "Redaction", "Store", "Migrations", "CBOR", "Checksums",
-        "Platform",
+        "CCurl", "SessionFiles", "RestorationStore", "Restoration", "History", "Navigation",
+        "Redaction", "Store", "Migrations", "CBOR", "Checksums", "Platform",
       ]),
     module(
       "Fleet",
@@ -328,7 +326,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
       name: "NavlogFleetTool",
       dependencies: modules([
         "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "EventText", "Restoration",
-        "Navigation", "Store", "Platform",
+        "RestorationStore", "Navigation", "Store", "CBOR", "Platform",
       ]),
       path: "Tools/fleet", exclude: ["build", "rates", "test"],
       resources: [.embedInCode("cluster.sh")],

@@ -12,6 +12,7 @@ package struct FleetMigration: Sendable {
     FleetMigration(1, "sessions, segments and append()", PackageResources.fleet_1_sql),
     FleetMigration(2, "last trees and steps of sessions", PackageResources.fleet_2_sql),
     FleetMigration(3, "replays by several workers", PackageResources.fleet_3_sql),
+    FleetMigration(4, "questions and answers", PackageResources.fleet_4_sql),
   ]
 
   private init(_ number: Int, _ name: String, _ sql: [UInt8]) {

@@ -43,6 +43,9 @@ package final class Collector: Sendable {
       return CollectorResponse(401, "the token is unknown, or has expired\n")
     }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count >= 3, parts[..<3].elementsEqual(["", "v1", "questions"]) {
+      return questions(request, parts.dropFirst(3).map(String.init))
+    }
     guard parts.count >= 4, parts[..<3].elementsEqual(["", "v1", "s"]),
       let ship = UInt128(hexadecimal: parts[3])
     else { return CollectorResponse(404, "there is nothing here\n") }
@@ -96,6 +99,39 @@ package final class Collector: Sendable {
         try pool.use { (intake) throws(FleetError) in try intake.take(parcel, of: install) })
     } catch {
       return .busy("the fleet can't take parcels now\n")
+    }
+  }
+
+  /// Hands out questions, and takes answers.
+  private func questions(_ request: CollectorRequest, _ rest: [String]) -> CollectorResponse {
+    do throws(FleetError) {
+      if request.method == "GET", rest.isEmpty {
+        let questions = try pool.use { (intake) throws(FleetError) in
+          try intake.database.questions()
+        }
+        return CollectorResponse(200, questions.map { $0.line + "\n" }.joined())
+      }
+      guard request.method == "PUT", rest.count == 1, let number = UInt64(rest[0]) else {
+        return CollectorResponse(405, "this can't be done here\n")
+      }
+      guard let install = request.headers["navlog-install"].flatMap({ InstallID($0) }) else {
+        return CollectorResponse(400, "the header Navlog-Install is missing or malformed\n")
+      }
+      guard let answer = QuestionAnswer(String(decoding: request.body, as: UTF8.self)) else {
+        return CollectorResponse(422, "the answer is malformed\n")
+      }
+      let reply = try pool.use { (intake) throws(FleetError) in
+        try intake.database.take(answer, to: number, of: install)
+      }
+      switch reply {
+      case .appended: return CollectorResponse(201)
+      case .already: return CollectorResponse(200)
+      case .closed: return CollectorResponse(404, "the question is closed\n")
+      case .erased: return CollectorResponse(410)
+      case nil: return CollectorResponse(422, "the answer has classes that weren't asked for\n")
+      }
+    } catch {
+      return .busy("the fleet can't be asked now\n")
     }
   }
 

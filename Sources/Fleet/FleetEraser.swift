@@ -89,7 +89,8 @@ package final class FleetEraser {
     let deleted = try database.database { () throws(PostgresError) in try rows.first?.integer(0) }
     if deleted ?? 0 > 0 { return true }
     try database.database { () throws(PostgresError) in
-      _ = try connection.run("DELETE FROM navlog.install WHERE id = $1", .bytes(install.rawValue))
+      try connection.run("DELETE FROM navlog.answer WHERE install = $1", .bytes(install.rawValue))
+      try connection.run("DELETE FROM navlog.install WHERE id = $1", .bytes(install.rawValue))
     }
     return false
   }

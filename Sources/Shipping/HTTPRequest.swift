@@ -13,6 +13,7 @@ internal import NavlogCCurl
     let status: Int
     /// The values by the names in lower case.
     let headers: [String: String]
+    let body: [UInt8]
   }
 
   /// A request that didn't come back, with the reason in words.
@@ -29,7 +30,7 @@ internal import NavlogCCurl
       throw Failure(message: "libcurl can't be used")
     }
     defer { unsafe curl_easy_cleanup(curl) }
-    let received = ReceivedHeaders()
+    let received = ReceivedResponse()
     var list: UnsafeMutablePointer<curl_slist>?
     defer { unsafe curl_slist_free_all(list) }
     for header in headers + ["Expect:"] { unsafe list = curl_slist_append(list, header) }
@@ -46,12 +47,12 @@ internal import NavlogCCurl
     }
     var status = 0
     unsafe navlog_curl_status(curl, &status)
-    return Response(status: status, headers: received.values)
+    return Response(status: status, headers: received.values, body: received.body)
   }
 
   private func configure(
     _ curl: UnsafeMutableRawPointer, _ list: UnsafeMutablePointer<curl_slist>?,
-    _ received: ReceivedHeaders
+    _ received: ReceivedResponse
   ) {
     unsafe navlog_curl_text(curl, CURLOPT_URL, url)
     unsafe navlog_curl_text(curl, CURLOPT_CUSTOMREQUEST, method)
@@ -62,12 +63,17 @@ internal import NavlogCCurl
     if method == "HEAD" { unsafe navlog_curl_number(curl, CURLOPT_NOBODY, 1) }
     if let authorities { unsafe navlog_curl_text(curl, CURLOPT_CAINFO, authorities) }
     unsafe navlog_curl_pointer(curl, CURLOPT_HTTPHEADER, list)
-    unsafe navlog_curl_sink(curl, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
     let box = unsafe Unmanaged.passUnretained(received).toOpaque()
+    unsafe navlog_curl_pointer(curl, CURLOPT_WRITEDATA, box)
+    unsafe navlog_curl_sink(curl, CURLOPT_WRITEFUNCTION) { bytes, size, count, box in
+      guard let bytes = unsafe bytes, let box = unsafe box else { return size * count }
+      let received = unsafe Unmanaged<ReceivedResponse>.fromOpaque(box).takeUnretainedValue()
+      return unsafe received.add(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
     unsafe navlog_curl_pointer(curl, CURLOPT_HEADERDATA, box)
     unsafe navlog_curl_sink(curl, CURLOPT_HEADERFUNCTION) { bytes, size, count, box in
       if let bytes = unsafe bytes, let box = unsafe box {
-        let received = unsafe Unmanaged<ReceivedHeaders>.fromOpaque(box).takeUnretainedValue()
+        let received = unsafe Unmanaged<ReceivedResponse>.fromOpaque(box).takeUnretainedValue()
         unsafe received.add(UnsafeRawBufferPointer(start: bytes, count: size * count))
       }
       return size * count
@@ -75,9 +81,18 @@ internal import NavlogCCurl
   }
 }
 
-/// The headers of a response, as they arrive.
-private final class ReceivedHeaders {
+/// The headers and the body of a response, as they arrive.
+private final class ReceivedResponse {
   private(set) var values: [String: String] = [:]
+  private(set) var body: [UInt8] = []
+  private static let largestBody = 16 << 20
+
+  /// Returns how much was taken: less than all ends the request.
+  func add(body bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= Self.largestBody else { return 0 }
+    unsafe body.append(contentsOf: bytes)
+    return bytes.count
+  }
 
   func add(_ line: UnsafeRawBufferPointer) {
     guard line.count <= 1_000, values.count < 100 else { return }

@@ -2,7 +2,7 @@ package import NavlogSessionFiles
 package import NavlogStore
 
 /// The way to a fleet through its collector: conditional requests over HTTPS.
-package final class HTTPSTransport: ShippingTransport {
+package final class HTTPSTransport: ShippingTransport, QuestionTransport {
   private let base: String
   private let token: String
   private let authorities: String?
@@ -47,6 +47,39 @@ package final class HTTPSTransport: ShippingTransport {
     } catch {
       return nil
     }
+  }
+
+  package func questions() -> [FleetQuestion]? {
+    guard let response = response("GET", "/v1/questions"), response.status == 200 else {
+      return nil
+    }
+    return String(decoding: response.body, as: UTF8.self).split(separator: "\n")
+      .compactMap { FleetQuestion(line: $0) }
+  }
+
+  package func send(
+    _ answer: QuestionAnswer, to question: UInt64, of install: InstallID
+  ) -> AnswerReply? {
+    let body = Array(answer.text.utf8)
+    switch response("PUT", "/v1/questions/\(question)", install, body)?.status {
+    case 201: return .appended
+    case 200: return .already
+    case 404, 422: return .closed
+    case 410: return .erased
+    default: return nil
+    }
+  }
+
+  private func response(
+    _ method: String, _ path: String, _ install: InstallID? = nil, _ body: [UInt8] = []
+  ) -> HTTPRequest.Response? {
+    var request = HTTPRequest(
+      method: method, url: base + path, headers: ["Authorization: Bearer \(token)"], body: body,
+      authorities: authorities)
+    if let install {
+      request.headers += ["Navlog-Install: \(install)", "Content-Type: text/plain"]
+    }
+    do throws(HTTPRequest.Failure) { return try request.send() } catch { return nil }
   }
 
   /// The request for a parcel, without the address of the collector and the token.

@@ -81,15 +81,18 @@ public final class Shipping: Sendable {
     guard let state = try file.load() else { return ShippingReport() }
     let transport = try HTTPSTransport(address.url, token: address.token)
     return try file.whileAlone { () throws(ShippingError) in
-      var shipper = try Shipper(store, to: transport, options, state) {
-        [file] (state, durably) throws(ShippingError) in
+      let save: Shipper.Saving = { [file] (state, durably) throws(ShippingError) in
         // The consent may be withdrawn meanwhile.
         guard try file.load() != nil else {
           throw ShippingError(.noConsent, "The consent was withdrawn")
         }
         try file.save(state, durably: durably)
       }
-      let report = try shipper.run(now: Store.systemTime()) { isStopped.load(ordering: .relaxed) }
+      var shipper = try Shipper(store, to: transport, options, state, save: save)
+      var report = try shipper.run(now: Store.systemTime()) { isStopped.load(ordering: .relaxed) }
+      if options.answersQuestions, !report.isErased, let state = try file.load() {
+        report.answered = try Answering(store, to: transport, save: save).run(state)
+      }
       if report.isErased { try file.remove() }
       return report
     }

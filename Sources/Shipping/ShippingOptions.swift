@@ -8,9 +8,16 @@ public struct ShippingOptions: Hashable, Sendable {
   public var sample: Double
   /// What leaves in addition to the structure: the rules of 'navlog export --rules'.
   public var rules: String
+  /// Whether the device answers questions about builds to come: it rehearses its next launch, and
+  /// sends how many nodes of which declared classes would be lost. Sessions don't leave for that.
+  public var answersQuestions: Bool
 
-  public init(dailyBudget: UInt64 = 5 << 20, sample: Double = 1, rules: String = "") {
+  public init(
+    dailyBudget: UInt64 = 5 << 20, sample: Double = 1, rules: String = "",
+    answersQuestions: Bool = false
+  ) {
     (self.dailyBudget, self.sample, self.rules) = (dailyBudget, sample, rules)
+    self.answersQuestions = answersQuestions
   }
 
   var policy: RedactionPolicy {

@@ -16,6 +16,8 @@ public struct ShippingReport: Hashable, Sendable {
   public var dropped = 0
   /// Sessions that are left for later.
   public var pending = 0
+  /// The questions of the fleet that were answered.
+  public var answered = 0
   /// Why the round ended early: the budget, the sample, or the fleet.
   public var stopped: String?
   /// The seconds after which the fleet asks to try again.

@@ -37,6 +37,8 @@ package struct ShippingState: Hashable, Sendable {
   var day: UInt64 = 0
   var spent: UInt64 = 0
   package var entries: [LogID: Entry] = [:]
+  /// The last question of the fleet that was answered.
+  package var answered: UInt64 = 0
 
   /// The name of the file in the store's directory.
   static let name = "shipping"
@@ -84,6 +86,7 @@ package struct ShippingState: Hashable, Sendable {
       table.append(littleEndian: entry.generation, count: 8)
     }
     map.set(6, bytes: table)
+    map.set(7, answered)
     return Sealed.seal(map.encoded.span, under: Array(Self.name.utf8).span)
   }
 
@@ -99,6 +102,7 @@ package struct ShippingState: Hashable, Sendable {
     (self.install, self.key) = (InstallID(rawValue: install), key)
     self.consented = consented
     (day, spent) = (map.unsigned(4) ?? 0, map.unsigned(5) ?? 0)
+    answered = map.unsigned(7) ?? 0
     for start in stride(from: 0, to: table.count, by: Self.entrySize) {
       guard let outcome = Outcome(rawValue: table[start + 20]) else { return nil }
       let span = table.span

@@ -4,7 +4,7 @@ import NavlogShipping
 import NavlogStore
 
 /// The way to a fleet's database without a collector: for laboratories and continuous integration.
-final class DatabaseTransport: ShippingTransport {
+final class DatabaseTransport: ShippingTransport, QuestionTransport {
   private let place: FleetPlace
   private let keys: KeyStore
   private var intake: FleetIntake?
@@ -21,6 +21,22 @@ final class DatabaseTransport: ShippingTransport {
 
   func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
     do throws(FleetError) { return try open().database.head(of: ship, install)?.point } catch {
+      intake = nil
+      return nil
+    }
+  }
+
+  func questions() -> [FleetQuestion]? {
+    do throws(FleetError) { return try open().database.questions() } catch {
+      intake = nil
+      return nil
+    }
+  }
+
+  func send(_ answer: QuestionAnswer, to question: UInt64, of install: InstallID) -> AnswerReply? {
+    do throws(FleetError) {
+      return try open().database.take(answer, to: question, of: install) ?? .closed
+    } catch {
       intake = nil
       return nil
     }

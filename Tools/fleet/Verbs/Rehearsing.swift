@@ -121,7 +121,7 @@ struct RehearsalText {
 
 extension FleetRehearsal.Loss {
   /// What is lost and by which rule.
-  fileprivate var words: String {
+  var words: String {
     let versions = to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
     return "\(className)\(versions) \(verdict) (\(rule.code): \(reason))"
   }

@@ -6,7 +6,8 @@ import NavlogStore
 extension FleetVerb {
   /// Ships the sessions of a store.
   static let ship = FleetVerb(
-    name: ["ship"], flags: ["--dry-run", "--once", "--follow", "--consent", "--withdraw"],
+    name: ["ship"],
+    flags: ["--dry-run", "--once", "--follow", "--consent", "--withdraw", "--answer"],
     valued: [
       "--to", "--keys", "--token", "--authorities", "--profile", "--allow", "--rules", "--budget",
       "--sample",
@@ -51,16 +52,20 @@ extension FleetVerb {
 
   private static func round(
     _ store: Store, _ file: ShippingStateFile, _ options: ShippingOptions,
-    _ transport: any ShippingTransport
+    _ transport: any ShippingTransport & QuestionTransport
   ) throws(ShippingError) -> ShippingReport {
     try file.whileAlone { () throws(ShippingError) in
       guard let state = try file.load() else {
         throw ShippingError(.noConsent, "The consent was withdrawn")
       }
-      var shipper = try Shipper(store, to: transport, options, state) {
-        (state, durably) throws(ShippingError) in try file.save(state, durably: durably)
+      let save: Shipper.Saving = { (state, durably) throws(ShippingError) in
+        try file.save(state, durably: durably)
       }
-      let report = try shipper.run(now: Store.systemTime())
+      var shipper = try Shipper(store, to: transport, options, state, save: save)
+      var report = try shipper.run(now: Store.systemTime())
+      if options.answersQuestions, !report.isErased, let state = try file.load() {
+        report.answered = try Answering(store, to: transport, save: save).run(state)
+      }
       if report.isErased { try file.remove() }
       return report
     }
@@ -90,7 +95,7 @@ extension FleetLine {
       throw FleetFailure(
         "a fleet takes the structure of sessions, and what '--allow' and '--rules' name")
     }
-    var options = ShippingOptions()
+    var options = ShippingOptions(answersQuestions: has("--answer"))
     if let path = self["--rules"] {
       guard let bytes = SmallFile.all(path) else {
         throw FleetFailure("'\(path)' can't be read", status: 5)
@@ -111,7 +116,9 @@ extension FleetLine {
     return options
   }
 
-  fileprivate func transport(_ console: FleetConsole) throws -> any ShippingTransport {
+  fileprivate func transport(
+    _ console: FleetConsole
+  ) throws -> any ShippingTransport & QuestionTransport {
     guard let target = self["--to"] else {
       throw FleetFailure("'ship' needs '--to': https://HOST, or a fleet of this machine")
     }
@@ -138,6 +145,7 @@ extension ShippingReport {
       (dropped, "removed before they arrived"), (excluded, "forks, imports or damaged"),
     ]
     parts += kept.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if answered > 0 { parts.append("\(answered) questions answered") }
     if let stopped { parts.append("stopped: \(stopped)") }
     return parts.joined(separator: "; ")
   }

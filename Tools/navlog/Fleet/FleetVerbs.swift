@@ -49,6 +49,7 @@ extension ToolVerb {
       Option("--dry-run", "print the requests that would leave, and change nothing"),
       Option("--once", "ship what can be shipped now; this is the default"),
       Option("--follow", "go on, until it is stopped"),
+      Option("--answer", "also answer the fleet's questions: counts of what a build would restore"),
       Option("--profile", choices: ["structure"], "what leaves: the structure"),
       Option("--allow", value: "KEY", "also values of KEY, as in 'navlog export' (repeatable)"),
       Option("--rules", value: "FILE", "what leaves, one rule in each line"),
@@ -91,8 +92,8 @@ extension ToolVerb {
     "fleet", "keep and read the sessions of many devices in PostgreSQL",
     usage:
       """
-      fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths|replay \
-      [ARGUMENT]
+      fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths|replay\
+      |ask|answers [ARGUMENT]
       """,
     [
       ("navlog fleet up fleet.navlogs", "a primary and a synchronous standby on this machine"),
@@ -108,6 +109,8 @@ extension ToolVerb {
       ("navlog fleet compat --against next.json", "which aliases and migrations are still needed"),
       ("navlog fleet paths --to crashed", "the steps that lead to a crash"),
       ("navlog fleet replay --sample 10 --workers 2", "a tenth of all, with today's rules"),
+      ("navlog fleet ask --against next.json", "ask the installs themselves: no session leaves"),
+      ("navlog fleet answers 1", "how many have answered what"),
       ("navlog fleet erase INSTALL", "for ever, in every backup; prints a certificate"),
     ],
     [
@@ -132,6 +135,10 @@ extension ToolVerb {
       A run has a number; any number of processes can join it with --run, also after all were killed.
       """,
       """
+      'ask' puts a question that collectors hand out: each device that answers questions rehearses its \
+      next launch with that build, and sends counts by class and decision, once.
+      """,
+      """
       Counts of less than 5 installs are printed as '<5' unless --exact is given. Exit status: 0 done; \
       1 not found, or 'restore', 'replay': something is lost or differs; 2 usage error; 3 damaged; 4 another schema; 5 \
       the servers can't be used; 6 PostgreSQL is not installed.
@@ -148,6 +155,7 @@ extension ToolVerb {
         "--format", choices: ["text", "markdown", "junit"],
         "'restore': a report for pull requests or build servers"),
       Option("--to", value: "HOW", "'paths': the ending: clean, crashed, lost"),
+      Option("--close", value: "N", "'ask': take no more answers to question N"),
       Option("--drop", "'index': make everything anew"),
       Option("--fold", "'replay': only apply the events; do not decide commands again"),
       Option(
