@@ -1,5 +1,11 @@
 // What is on screen as cards: its structure, never its looks.
 
+/** A tab by its title, else by that of the screen that it begins with. */
+const tabName = (key, tree) => {
+  const node = tree.at(key), first = node.list.find((k) => tree.at(k).edge === "child");
+  return named(key, tree).title || (first === undefined ? called(key, tree) : tabName(first, tree));
+};
+
 const card = (tree, key, depth, budget) => {
   if (budget.left-- <= 0 || depth > 9) return h("div.card.more", "…");
   const node = tree.at(key), kind = log.get(node, "kind");
@@ -19,7 +25,7 @@ const card = (tree, key, depth, budget) => {
   } else if (kind === "tab" && children.length) {
     const chosen = children.find((k) => log.get(tree.at(k), "selected")) ?? children[0];
     body = h("div.tabs-card", draw(chosen), h("div.bar",
-      children.slice(0, 6).map((k) => h("span", { class: k === chosen ? "on" : "" }, called(k, tree)))));
+      children.slice(0, 6).map((k) => h("span", { class: k === chosen ? "on" : "" }, tabName(k, tree)))));
   } else if (children.length) {
     body = h("div", { class: kind === "split" ? "columns" : "inside" }, children.slice(0, 4).map(draw),
       children.length > 4 ? h("span.caption", "+" + (children.length - 4)) : null);

@@ -6,6 +6,7 @@ const choice = (label, words) => h("select", { "aria-label": label, onchange: ()
 const kinds = choice("Any kind", [...new Set(commands.flatMap((c) => c.kinds ? c.kinds.split(" ") : []))].sort());
 const classIndices = new Map([...log.lives].map(([key, life]) => [key, life.class]));
 const classes = choice("Any class", [...new Set(classIndices.values())].map((i) => log.value(i)).filter((n) => n !== undefined).sort());
+const eventNames = new Set(log.names);
 const onlyFailures = h("input", { type: "checkbox", onchange: () => filter() });
 const failuresFirst = h("input", { type: "checkbox", onchange: () => filter() });
 const count = h("span.quiet.count", { "aria-live": "polite" });
@@ -26,6 +27,12 @@ const noCommand = h("p.quiet.empty", { hidden: true }, "No command matches the f
 const filter = () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const kind = kinds.value, name = classes.value;
+  // The events of a command count, too: by the kinds of events whose names have the word.
+  const kindsOf = words.map((word) => new Set([...eventNames].filter((i) => log.texts[i].toLowerCase().includes(word))));
+  const tells = (command, i) => {
+    for (let p = command.first; p <= command.last && kindsOf[i].size; p++) if (kindsOf[i].has(log.names[p - log.base - 1])) return true;
+    return false;
+  };
   const isOf = (command) => {
     for (let p = command.first; p <= command.last; p++) {
       const key = log.nodes[p - log.base - 1];
@@ -38,7 +45,7 @@ const filter = () => {
     if (onlyFailures.checked && !command.trouble) return;
     if (kind && !command.kinds.split(" ").includes(kind)) return;
     const text = words.length ? (command.text + " " + command.trouble + " @" + command.last + (command.user ? " user" : "")).toLowerCase() : "";
-    if (!words.every((word) => text.includes(word))) return;
+    if (!words.every((word, i) => text.includes(word) || tells(command, i))) return;
     if (name && !isOf(command)) return;
     shown.push(i);
   });

@@ -27,12 +27,16 @@ const compareView = () => {
   if (follows && position <= counterparts.shared) otherPosition = position;
   const one = log.tree(position), two = other.tree(otherPosition);
   const column = (of, tree, position, against, match, sign, id, move) => {
+    // Windows go by their names.
+    const windows = new Map(against.tree.at(APP).list.map((key) => [against.of.get(against.tree.at(key), "name"), key]));
+    const place = (key) => key < APP ? windows.get(of.get(tree.at(key), "name")) : match(key);
     const list = rowsOf(tree), box = h("div.list.tree.still", { role: "tree", "aria-label": "Session " + of.about.session });
     list.slice(0, 1500).forEach((row, i) => {
-      const node = tree.at(row.key), isNode = row.key > LOOSE, twin = against.tree.at(match(row.key));
-      // A counterpart of another class doesn't count.
-      const counterpart = twin && isNode && of.get(node, "class") !== against.of.get(twin, "class") ? undefined : twin;
-      const difference = counterpart && isNode ? differing(of, node, against.of, counterpart, match) : "";
+      const node = tree.at(row.key), isNode = row.key > LOOSE, twin = against.tree.at(place(row.key));
+      // In a fork, a counterpart of another class doesn't count; a restored one has been renamed.
+      const isOther = twin && isNode && counterparts.shared && of.get(node, "class") !== against.of.get(twin, "class");
+      const counterpart = isOther ? undefined : twin;
+      const difference = counterpart && isNode ? differing(of, node, against.of, counterpart, place) : "";
       const mark = row.key === LOOSE ? undefined : !counterpart ? { mark: sign, keys: [] } : difference ? { mark: "~", keys: [] } : undefined;
       const element = treeRow(row, i, list.length, { tree, of, mark, id, current: false });
       if (difference) element.append(h("span.differs", difference));

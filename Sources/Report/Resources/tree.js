@@ -86,6 +86,7 @@ const depth = (tree, key) => { let count = 0; for (let up = key; up > LOOSE; up 
 
 /** The nodes of a tree in drawing order; windows are rows of their own. */
 const rowsOf = (tree, folded) => {
+  if (!folded?.size && drawn.has(tree)) return drawn.get(tree);
   const rows = [], pending = [];
   const tops = [...tree.at(APP).list];
   if (tree.at(LOOSE).list.length) tops.push(LOOSE);
@@ -99,8 +100,10 @@ const rowsOf = (tree, folded) => {
       for (let i = node.list.length - 1; i >= 0; i--) pending.push([node.list[i], depth + 1, window]);
     }
   }
+  if (!folded?.size) drawn.set(tree, rows);
   return rows;
 };
+const drawn = new WeakMap();
 
 /** The differences between two trees: a mark for each node, and which of its values differ. */
 const difference = (old, now) => {
