@@ -76,17 +76,19 @@ struct DifferencePrinter {
   func print() {
     let added = added
     let lines = changes.map { line($0, .full, added) }
-    let shorter = changes.map { line($0, .short, added) }
     let most = lines.map(\.id.count).max() ?? 0
     let longest = lines.map(\.who.count).max() ?? 0
     let least = min(longest, max(16, inquiry.width / 3))
-    for (index, (line, short)) in zip(lines, shorter).enumerated() {
+    for (change, line) in zip(changes, lines) {
       let room = max(8, inquiry.width - least - most - 6)
       let who = line.who.shortenedInside(to: least)
-      var what = line.what.count <= room ? line.what : short.what
-      if case .key = changes[index] {
+      var what = line.what
+      for length in [NodeNameIndex.Names.Length.short, .brief, .id] where what.count > room {
+        what = self.line(change, length, added).what
+      }
+      if case .key = change {
         // Where even the shortened values don't fit, the line is longer: the new one matters most.
-        if what.count > room { what = wording.words(changes[index], .short, within: room) }
+        if what.count > room { what = wording.words(change, .short, within: room) }
       } else {
         what = what.printable.shortened(to: room)
       }

@@ -12,15 +12,23 @@ struct EventWording {
 
   private var history: SessionHistory { values.history }
 
-  /// The name and details of an event, with names shortened until they fit.
+  /// The name and details of an event, with names shortened until they fit, as far as `shortest`.
   func words(
-    _ event: LoggedEvent, within room: Int = 0, withNode: Bool = false
+    _ event: LoggedEvent, within room: Int = 0, withNode: Bool = false,
+    shortest: NodeNameIndex.Names.Length = .id
   ) -> (name: String, node: String, details: String) {
-    for length in [NodeNameIndex.Names.Length.full, .short] {
-      let words = words(event, length)
-      if (withNode ? words.node.count + 2 : 0) + words.details.count <= room { return words }
+    typealias Words = (name: String, node: String, details: String)
+    func fits(_ words: Words) -> Bool {
+      (withNode && !words.node.isEmpty ? words.node.count + 2 : 0) + words.details.count <= room
     }
-    return words(event, room > 0 ? .brief : .short)
+    for length in [NodeNameIndex.Names.Length.full, .short, .brief] {
+      let words = words(event, length)
+      if fits(words) { return words }
+    }
+    // Where names that are cut within don't fit, numbers do: the line isn't cut a second time.
+    let least = words(event, room > 0 ? shortest : .short)
+    let named: Words = (least.name, words(event, .brief).node, least.details)
+    return withNode && fits(named) ? named : least
   }
 
   private func words(
@@ -147,7 +155,7 @@ extension QueryContext {
   ) throws -> EventWording {
     let first = command.events.first?.position ?? 1
     let base = UInt64(try history.beginning().position)
-    let before = try history.hierarchy(at: max(first - 1, base), snapshots: snapshots).hierarchy
+    let before = try states.state(at: max(first - 1, base), of: history, snapshots)
     var cast = try wording(before, of: history).cast
     for event in command.events {
       if let entry = event.entry { cast.add(entry.event, at: event.position) }

@@ -62,18 +62,17 @@ extension QueryContext {
     behind event: LoggedEvent, in command: LoggedCommand, of history: SessionHistory,
     _ wording: EventWording, _ detail: CommandSummary.Detail
   ) throws -> String {
-    let room = width - 17
     let summary = CommandSummary(command, wording.cast, wording.values)
     let causes = try Cause(of: event, in: command, history).steps.filter { $0.role == .command }
     guard let inner = causes.first, let outer = causes.last,
       !summary.isOfOne || inner.event != outer.event
-    else { return summary.text(room, detail) }
+    else { return summary.text(width - 17, detail) }
     var text = ""
-    for length in [NodeNameIndex.Names.Length.full, .short, .brief] {
+    for length in NodeNameIndex.Names.Length.allCases {
       text = ([inner] + (inner.event == outer.event ? [] : [outer]))
         .map { $0.phrase(wording.cast.names(at: $0.event.position, length)) }
         .joined(separator: ", issued in ")
-      if text.count <= room { break }
+      if text.count <= width - digits - 5 { break }
     }
     return text
   }

@@ -20,6 +20,7 @@ struct QueryContext {
   let symbols: [String?]
   /// The time that others are given since.
   let started: UInt64
+  let states = StateCache()
   /// Returns the key under which names can be hashed, if there is one.
   let key: () throws -> RedactionKey?
 
@@ -59,8 +60,7 @@ struct QueryContext {
 
   /// Returns the state at a position, by default the queried one.
   func state(at position: UInt64? = nil) throws -> Hierarchy {
-    let position = position ?? at
-    return try history.hierarchy(at: position, snapshots: snapshots).hierarchy
+    try states.state(at: position ?? at, of: history, snapshots)
   }
 
   /// Shows progress on a terminal while `body` reads events.

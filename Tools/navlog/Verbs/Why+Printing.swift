@@ -37,7 +37,8 @@ extension Why {
   ) {
     let words = wording.words(
       step.event, within: inquiry.room(beside: "restored") - 11,
-      withNode: step.role == .above || step.role == .left)
+      withNode: step.role == .above || step.role == .left,
+      shortest: step.role == .leftOut ? .brief : .id)
     var what = words.details
     let role = role.padded(to: 8)
     switch step.role {
@@ -72,7 +73,8 @@ extension Why {
     Self.line(
       cause,
       wording.words(
-        cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during))
+        cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during,
+        shortest: .brief))
   }
 
   /// Describes a cause, whose event is described by `words`.
