@@ -17,7 +17,7 @@ import Testing
 
     """#
 
-  @Test(arguments: ["tree", "blame", "diff 0 end", "log --events", "log --follow --events"])
+  @Test(arguments: ["tree", "blame", "diff 0 end", "log --events", "log s1 --follow --events"])
   func `the parts of two scenes are two parts, and what is of neither is in none`(
     line: String
   ) throws {

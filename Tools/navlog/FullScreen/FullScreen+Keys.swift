@@ -226,7 +226,7 @@ extension FullScreen {
 
   private mutating func follow() {
     isFollowing.toggle()
-    if isFollowing, !isLive { notice = "the session is no longer open: the next one is followed" }
+    if isFollowing, !isLive { notice = "ended; the next session is followed" }
     if isFollowing { jump(to: reel.end, by: .command) }
   }
 }
