@@ -1,9 +1,9 @@
 /// The names in a directory.
 package enum DirectoryNames {
-  /// Returns the sorted names in the open directory `descriptor` that begin with `prefix`, and closes
-  /// it.
+  /// Returns the sorted names in the open directory `descriptor` that begin with `prefix`, of `size`
+  /// bytes if that is given, and closes it.
   package static func read(
-    takingOver descriptor: Int32, prefix: String = ""
+    takingOver descriptor: Int32, prefix: String = "", size: Int? = nil
   ) throws(SystemError) -> [String] {
     guard let directory = unsafe fdopendir(descriptor) else {
       let error = SystemError()
@@ -17,7 +17,8 @@ package enum DirectoryNames {
         let bytes = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
         // A temporary directory can have thousands of other names.
         let begins = unsafe prefix.isEmpty || strncmp(bytes, prefix, prefix.utf8.count) == 0
-        return unsafe begins ? String(cString: bytes) : nil
+        let isWanted = unsafe begins && (size == nil || strlen(bytes) == size)
+        return unsafe isWanted ? String(cString: bytes) : nil
       }
       if let name, name != ".", name != ".." { names.append(name) }
     }

@@ -2,9 +2,11 @@ import NavlogPlatform
 
 /// Operations on directories.
 @safe package enum Directory {
-  /// Returns the sorted names in the directory at `path` that begin with `prefix`; empty if it
-  /// doesn't exist.
-  static func names(in path: String, prefix: String = "") throws(StoreError) -> [String] {
+  /// Returns the sorted names in the directory at `path` that begin with `prefix`, of `size` bytes if
+  /// that is given; empty if it doesn't exist.
+  static func names(
+    in path: String, prefix: String = "", size: Int? = nil
+  ) throws(StoreError) -> [String] {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
@@ -12,16 +14,16 @@ import NavlogPlatform
       guard errno == ENOTDIR, let kind = FileKind(of: path) else { throw error }
       throw RegularFile.refusal(path, kind, expected: "a directory")
     }
-    return try names(takingOver: descriptor, path, prefix: prefix)
+    return try names(takingOver: descriptor, path, prefix: prefix, size: size)
   }
 
-  /// Returns the sorted names in the open directory `descriptor` that begin with `prefix`, and closes
-  /// it.
+  /// Returns the sorted names in the open directory `descriptor` that begin with `prefix`, of `size`
+  /// bytes if that is given, and closes it.
   static func names(
-    takingOver descriptor: Int32, _ path: String, prefix: String = ""
+    takingOver descriptor: Int32, _ path: String, prefix: String = "", size: Int? = nil
   ) throws(StoreError) -> [String] {
     do throws(SystemError) {
-      return try DirectoryNames.read(takingOver: descriptor, prefix: prefix)
+      return try DirectoryNames.read(takingOver: descriptor, prefix: prefix, size: size)
     } catch {
       throw .system("opendir", path, error.number)
     }

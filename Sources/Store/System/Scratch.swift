@@ -79,10 +79,12 @@ package final class Scratch: Sendable {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let names: [String]
-    do throws(StoreError) { names = try Directory.names(in: parent, prefix: prefix) } catch {
+    do throws(StoreError) {
+      names = try Directory.names(in: parent, prefix: prefix, size: prefix.utf8.count + 32)
+    } catch {
       return
     }
-    for name in names where name.utf8.count == prefix.utf8.count + 32 {
+    for name in names {
       if isLeft(name, in: descriptor, now) { Directory.discard(name, in: descriptor) }
     }
   }

@@ -196,7 +196,7 @@ struct TreePrinter {
   private static func fill(_ count: Int, onto line: inout String) {
     var rest = count
     while rest > 0 {
-      line += rest < spaces.utf8.count ? spaces.prefix(rest) : spaces[...]
+      line += Substring(spaces.utf8.prefix(rest))
       rest -= spaces.utf8.count
     }
   }
