@@ -153,6 +153,17 @@ import Testing
     #expect(try start(" 8mm<esc>").contains("scratchpad: 3 words"))
     #expect(try start().contains("scratchpad: 3 words"))
     #expect(try start("s").contains("│ Buy line 8mm"))
+
+    // What it shows in the same session again is explained by what it showed before.
+    #expect(try start("!<esc>s").contains("│ Buy line 8mm!"))
+    func ask(_ verb: String, _ address: String) throws -> String {
+      try Demo.program(BuildProducts.path(of: "navlog"), [verb, store, address]).output
+    }
+    let last = try ask("last", "class:scratchpad.state.text")
+    #expect(last.contains(#""Buy line 8mm" → "Buy line 8mm!""#), "\(last)")
+    let why = try ask("why", "class:scratchpad")
+    #expect(why.split(separator: "restored by V1, 'scratchpad', was n").count > 1, "\(why)")
+    #expect(try ask("blame", "class:scratchpad").contains(#"· text = "Buy line 8mm!""#))
   }
 
   @Test func `a file of notes that can't be read is named, with what to do`() throws {

@@ -150,7 +150,7 @@ public struct Explanation: Sendable {
   private mutating func before(
     _ node: NodeID, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> (RestorationOrigin.Decision, SessionHistory, Hierarchy)? {
-    guard followsOrigins, let origin = try RestorationOrigin(of: history, vocabulary),
+    guard followsOrigins, let origin = try RestorationOrigin(ofNodesIn: history, vocabulary),
       let decision = try origin.decision(of: node)
     else { return nil }
     try add(.restored(decision), decision.position, node, history)

@@ -57,7 +57,7 @@ public struct Life: Sendable {
         if Self.matters(event) { add([event], life.node, history) }
       }
       endsAtBase = endsAtBase || changes.endsAtBase
-      guard followsOrigins, let origin = try RestorationOrigin(of: history, vocabulary),
+      guard followsOrigins, let origin = try RestorationOrigin(ofNodesIn: history, vocabulary),
         let decision = try origin.decision(of: life.node)
       else { break }
       try add(history.events(at: decision.position), life.node, history)

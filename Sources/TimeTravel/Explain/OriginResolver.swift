@@ -92,7 +92,8 @@ public final class OriginResolver {
   ) throws(HistoryError) -> Memory {
     // Taken out while it is changed, so that it isn't copied.
     if let memory = memories.removeValue(forKey: history.session) { return memory }
-    return Memory(origin: try RestorationOrigin(of: history, vocabulary), vocabulary: vocabulary)
+    return Memory(
+      origin: try RestorationOrigin(ofNodesIn: history, vocabulary), vocabulary: vocabulary)
   }
 
   /// Returns the event that first set a value which the event at `position` restored, however many

@@ -44,17 +44,43 @@ public struct RestorationOrigin: Sendable {
     let info = try history.info()
     guard info.description.origin.kind == .restored, let point = info.description.origin.point
     else { return nil }
+    try self.init(of: history, vocabulary, from: point)
+  }
+
+  /// Finds what nodes of a session were restored from, which is the session itself for a scene that
+  /// connected again; `nil` if nothing was restored.
+  package init?(
+    ofNodesIn history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) {
+    let info = try history.info()
+    let isRestored = info.description.origin.kind == .restored
+    let point = isRestored ? info.description.origin.point : nil
+    if point == nil {
+      let state = try history.hierarchy(at: info.head).hierarchy
+      guard !state.scenes.isEmpty else { return nil }
+    }
+    try self.init(of: history, vocabulary, from: point)
+  }
+
+  private init(
+    of history: SessionHistory, _ vocabulary: Vocabulary, from point: NavlogStore.Origin.Point?
+  ) throws(HistoryError) {
     self.history = history
     self.vocabulary = vocabulary
-    position = point.position
-    source = try Self.source(of: point, before: info.number, in: history.store)
+    position = point?.position ?? 0
+    source =
+      if let point {
+        try Self.source(of: point, before: history.session, in: history.store)
+      } else { nil }
     var decisions: [Decision] = []
     var log = RestorationLog()
     var launched: UInt64 = 0
-    try history.forEachCommand { (command) throws(HistoryError) in
-      decisions += Self.decisions(in: command, &log, vocabulary)
-      launched = command.events.last?.position ?? launched
-      return !log.isWhole
+    if point != nil {
+      try history.forEachCommand { (command) throws(HistoryError) in
+        decisions += Self.decisions(in: command, &log, vocabulary)
+        launched = command.events.last?.position ?? launched
+        return !log.isWhole
+      }
     }
     self.decisions = decisions
     byNode = Dictionary(
@@ -109,7 +135,12 @@ public struct RestorationOrigin: Sendable {
     } catch {
       throw HistoryError(error)
     }
-    guard let number, number < history.session else { return nil }
+    // A scene that connects again is restored from the same session. Every step leads to an earlier
+    // position, so every chain ends.
+    guard let number,
+      number < history.session
+        || number == history.session && UInt64(decision.from.position) < decision.position
+    else { return nil }
     do throws(HistoryError) {
       let earlier = try SessionHistory(history.store, number)
       let state = try earlier.hierarchy(at: UInt64(decision.from.position)).hierarchy
