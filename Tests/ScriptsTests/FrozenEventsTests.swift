@@ -19,7 +19,7 @@ import Testing
     ("scenes", RulesScenes.all + RulesSceneLife.all), ("bars", RulesBars.all),
     ("alerts", RulesAlerts.all), ("columns", RulesColumns.all),
     ("page-source", RulesPageSource.all), ("asking", RulesAsking.all),
-    ("custom", RulesCustom.all),
+    ("custom", RulesCustom.all), ("decided", RulesDecided.all),
     (
       "system",
       RulesSystem.orientations + RulesSystem.chrome + RulesSystem.windows + RulesSystem.focus

@@ -119,7 +119,7 @@ public final class Engine {
       outcome = .postponed
     case .carryOut(.release(let slot)) where depth > 1:
       recordOnly(.postponed(command), link: position)
-      core.leaving.append(slot)
+      core.pendingReleases.append(slot)
       outcome = .postponed
     default: carryOut(plan, command, nodes: nodes, state: state)
     }
@@ -218,7 +218,7 @@ public final class Engine {
   }
 
   private func releasePending() -> Bool {
-    guard let slot = core.leaving.popLast() else { return false }
+    guard let slot = core.pendingReleases.popLast() else { return false }
     perform(part: .release(slot))
     return true
   }
@@ -281,25 +281,5 @@ public final class Engine {
     for node in nodes { recordOnly(.with(node), link: position) }
     core.walk.append(contentsOf: nodes)
     return (answer, nodes.count)
-  }
-
-  /// Asks a yes-or-no question.
-  func ask(_ question: Question, usual: Bool) -> Bool {
-    let (answer, count) = ask(question)
-    core.walk.removeLast(count)
-    return answer.bool(usual: usual)
-  }
-
-  /// Asks for a node. An answer that isn't a living controller counts as ``Slot/none``.
-  func askForNode(_ question: Question) -> Slot {
-    let (answer, count) = ask(question)
-    core.walk.removeLast(count)
-    return core.hierarchy.isController(answer.node) ? answer.node : .none
-  }
-
-  /// Warns if an override doesn't call super (E48).
-  private func checkSuper(_ callback: Callback, _ node: Slot) {
-    let mask = SuperCalls(rawValue: core.hierarchy.property(.skipsSuper, of: node) ?? 0)
-    if let needed = callback.superCall, mask.contains(needed) { warn(.superNotCalled, node) }
   }
 }

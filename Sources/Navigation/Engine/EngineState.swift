@@ -14,7 +14,7 @@ struct EngineState {
   var waiting: [Waiting] = []
   var nextWaiting = 0
   /// The nodes to release at the end of the turn.
-  var leaving: [Slot] = []
+  var pendingReleases: [Slot] = []
   /// Nodes in the wrong appearance state that the sweep passed over because of a transition in
   /// flight.
   var suspects: [Slot] = []

@@ -53,9 +53,9 @@ extension Engine {
   /// Releases a stack that the split created, when its column is removed.
   func dropWrapper(_ stack: Slot) {
     if !core.hierarchy.linked(stack, .content).isNone, core.hierarchy[stack].parent.isNone,
-      core.hierarchy[stack].above.isNone, !core.leaving.contains(stack)
+      core.hierarchy[stack].above.isNone, !core.pendingReleases.contains(stack)
     {
-      core.leaving.append(stack)
+      core.pendingReleases.append(stack)
     }
   }
 

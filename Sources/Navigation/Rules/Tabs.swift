@@ -217,7 +217,7 @@ extension Engine {
     // A callback may have done the rest.
     guard core.hierarchy[more].parent == tab else { return }
     emit(.childRemoved(more))
-    core.leaving.append(more)
+    core.pendingReleases.append(more)
   }
 
   /// Makes a container appear that was inserted into a visible one, or with one that is appearing.

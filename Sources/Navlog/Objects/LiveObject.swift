@@ -38,7 +38,7 @@ open class LiveObject {
   init(kind: Kind) { self.kind = kind }
 
   isolated deinit {
-    if let node, let runtime { runtime.leavers.append(node) }
+    if let node, let runtime { runtime.releaseCandidates.append(node) }
   }
 
   // MARK: - The node

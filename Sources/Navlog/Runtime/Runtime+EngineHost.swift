@@ -38,7 +38,7 @@ extension Runtime: @MainActor EngineHost {
       hold(slot)
     case .childRemoved(let slot), .dismissed(let slot), .rootCleared(let slot),
       .viewRemoved(let slot), .detached(let slot):
-      mayLeave(slot)
+      mayBeReleased(slot)
     default: break
     }
   }

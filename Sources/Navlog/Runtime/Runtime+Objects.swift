@@ -85,7 +85,7 @@ extension Runtime {
     while entries.count <= Int(slot.raw) { entries.append(ObjectEntry()) }
     entries[Int(slot.raw)] = ObjectEntry(object, node)
     // No node holds it yet. If that doesn't change, the app determines its lifetime.
-    leavers.append(node)
+    releaseCandidates.append(node)
   }
 
   func hold(_ slot: Slot) {
@@ -95,7 +95,7 @@ extension Runtime {
 
   // MARK: - Releasing nodes
 
-  func mayLeave(_ slot: Slot) { leavers.append(engine.id(slot)) }
+  func mayBeReleased(_ slot: Slot) { releaseCandidates.append(engine.id(slot)) }
 
   package func unseat(_ slot: Slot) {
     guard Int(slot.raw) < entries.count else { return }
@@ -107,11 +107,11 @@ extension Runtime {
   }
 
   /// Releases the references to objects that the hierarchy doesn't hold any more.
-  func dropLeavers() {
-    if leavers.isEmpty, dropped.isEmpty { return }
+  func releaseDropped() {
+    if releaseCandidates.isEmpty, dropped.isEmpty { return }
     let engine = engine
     var kept: [NodeID] = []
-    for node in leavers where engine.isCurrent(node) {
+    for node in releaseCandidates where engine.isCurrent(node) {
       let index = Int(node.slot.raw)
       guard index < entries.count, entries[index].node == node else { continue }
       if engine.isHeld(node.slot) {
@@ -120,19 +120,19 @@ extension Runtime {
         dropped.append(node)
       }
     }
-    leavers = kept
+    releaseCandidates = kept
     // Releasing an object may run its `deinit`; its node is in `dropped` already.
     for node in dropped { _ = entries[Int(node.slot.raw)].drop() }
   }
 
   /// Releases the nodes whose objects have been deallocated, in the order of creation.
   ///
-  /// The app may keep an object alive longer; its `deinit` then adds its node to `leavers`.
-  func releaseLeavers() {
+  /// The app may keep an object alive longer; its `deinit` then adds its node to `releaseCandidates`.
+  func releaseUnused() {
     guard !isReleasing else { return }
     isReleasing = true
     defer { isReleasing = false }
-    dropLeavers()
+    releaseDropped()
     while !dropped.isEmpty {
       dropped.sort { $0.born < $1.born }
       let node = dropped.removeFirst()
@@ -141,7 +141,7 @@ extension Runtime {
       else { continue }
       continuous.forget(node)
       perform(.release(node.slot))
-      dropLeavers()
+      releaseDropped()
     }
   }
 }

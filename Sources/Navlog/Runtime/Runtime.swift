@@ -22,7 +22,7 @@ package final class Runtime {
   /// The object whose node is being created.
   package var making: LiveObject?
   /// Nodes that the hierarchy may not hold any more.
-  var leavers: [NodeID] = []
+  var releaseCandidates: [NodeID] = []
   /// Nodes that the hierarchy doesn't hold, and whose objects may have been deallocated.
   var dropped: [NodeID] = []
   var isReleasing = false
@@ -143,7 +143,7 @@ package final class Runtime {
   /// Performs what is due before the next command, as commands of their own: releases, and continuous
   /// state.
   package func performPending(beforeStructural isStructural: Bool = false) {
-    if depth == 0 { releaseLeavers() }
+    if depth == 0 { releaseUnused() }
     if !continuous.isEmpty, isStructural || depth == 0, !isFlushing {
       flushContinuous(all: isStructural)
     }
@@ -210,7 +210,7 @@ package final class Runtime {
       led.remove(ending.began)
       coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)
     }
-    if releasing { releaseLeavers() } else { dropLeavers() }
+    if releasing { releaseUnused() } else { releaseDropped() }
   }
 
   func didEnd(at position: Position, digest: Digest) {

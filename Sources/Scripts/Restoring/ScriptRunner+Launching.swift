@@ -41,7 +41,7 @@ extension ScriptRunner {
     others = [:]
     nicknames = [:]
     windows = [:]
-    leavers = []
+    releaseCandidates = []
     batch = []
     windowsToShow = []
     segues = [:]

@@ -48,7 +48,7 @@ extension ScriptRunner: RuntimeDriver {
       stub(slot)?.isKnownHalfAdded = false
     case .childRemoved(let slot), .dismissed(let slot), .rootCleared(let slot),
       .viewRemoved(let slot), .detached(let slot):
-      leavers.append(slot)
+      releaseCandidates.append(slot)
     default: break
     }
   }

@@ -36,12 +36,12 @@ extension ScriptRunner {
   }
 
   /// Releases the nodes that have left the hierarchy.
-  func releaseLeavers() {
+  func releaseUnused() {
     var kept: [Slot] = []
-    while !leavers.isEmpty {
+    while !releaseCandidates.isEmpty {
       // Nodes are released in the order of creation, as objects that retain each other are.
-      leavers.sort { engine.hierarchy[$0].born < engine.hierarchy[$1].born }
-      let slot = leavers.removeFirst()
+      releaseCandidates.sort { engine.hierarchy[$0].born < engine.hierarchy[$1].born }
+      let slot = releaseCandidates.removeFirst()
       guard engine.hierarchy.isAlive(slot), stub(slot)?.isKept != true else { continue }
       // Nodes held by a transition or by a deferred presentation may be released later.
       if engine.hierarchy.isHeld(slot) {
@@ -51,7 +51,7 @@ extension ScriptRunner {
       }
     }
     if !kept.isEmpty, !engine.hierarchy.transitions.isEmpty || !engine.hierarchy.deferrals.isEmpty {
-      leavers = kept
+      releaseCandidates = kept
     }
   }
 

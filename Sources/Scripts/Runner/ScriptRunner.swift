@@ -41,7 +41,7 @@ package final class ScriptRunner {
   /// The segues that the script performs, by identifier.
   var segues: [Symbol: Fields] = [:]
   /// The nodes that may be released at the end of the line.
-  var leavers: [Slot] = []
+  var releaseCandidates: [Slot] = []
 
   var turn = RunLoopTurn(line: 0)
   /// The number of lines that have run.
@@ -139,7 +139,7 @@ package final class ScriptRunner {
     }
     output += turn.results
     checkExpectations()
-    releaseLeavers()
+    releaseUnused()
     if let failure = turn.failure { throw failure }
     if let failure {
       throw ScriptError(.notRecorded, line: command.line, failure.message, hint: failure.hint)

@@ -125,6 +125,9 @@ import Testing
   @Test(arguments: RulesCorrected.all)
   func `corrected by measurements`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesDecided.all)
+  func `decided in the second edition`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesBeside.all)
   func `several rules at once`(row: Scenario) throws { try row.check() }
 }
