@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Effort.of(0..<24, long: 0..<1_000) as Range<UInt64>)
+  @Test(.serialized, arguments: Effort.of(0..<24, long: 0..<1_000) as Range<UInt64>)
   func `the script of a random session ends like it`(seed: UInt64) throws {
     var story = ScriptStory(seed: seed)
     let lines = story.lines(40)

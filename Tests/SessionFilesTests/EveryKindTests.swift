@@ -11,7 +11,7 @@ import Testing
     case plain, forked, restored, interrupted, trimmed
   }
 
-  @Test(arguments: 0..<(Effort.isLong ? 1_000 : 15))
+  @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 15))
   func everyWayLeadsToTheSameFile(_ seed: Int) async throws {
     let kind = Kind.allCases[seed % Kind.allCases.count]
     let recorded = try await Recorded(kind, UInt64(seed))

@@ -16,7 +16,7 @@ import Testing
       }
   }
 
-  @Test(arguments: 0..<(Effort.isLong ? 1_000 : 12))
+  @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
   func joinedPartsAreTheSession(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let session = storm.history.session

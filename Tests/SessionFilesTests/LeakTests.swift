@@ -15,7 +15,7 @@ import Testing
 /// The proof that private data doesn't leave: unique markers stand wherever text can stand, and are
 /// searched in everything that a file contains.
 @Suite struct LeakTests {
-  @Test(arguments: 0..<(Effort.isLong ? 500 : 10))
+  @Test(.serialized, arguments: 0..<(Effort.isLong ? 500 : 10))
   func nothingPrivateLeaves(_ seed: Int) async throws {
     let planted = try await Planted(UInt64(seed))
     let redaction = try RedactedFileTests.redaction(UInt8(truncatingIfNeeded: seed))

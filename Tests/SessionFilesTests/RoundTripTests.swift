@@ -7,7 +7,7 @@ import Support
 import Testing
 
 @Suite struct RoundTripTests {
-  @Test(arguments: 0..<(Effort.isLong ? 1_000 : 12))
+  @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
   func aSessionIsTheSameAfterItsJourney(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 80)
     let session = storm.history.session

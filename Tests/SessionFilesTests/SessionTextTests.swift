@@ -39,7 +39,7 @@ import Testing
     return text.all
   }
 
-  @Test(arguments: 0..<(Effort.isLong ? 1_000 : 12))
+  @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
   func theTextStandsForTheFile(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let session = storm.history.session
