@@ -7,7 +7,8 @@ internal import NavlogStore
 /// It keeps nothing of its own: any number of collectors serve one database, and one that is killed
 /// loses nothing that it acknowledged.
 package final class Collector: Sendable {
-  private let pool: IntakePool
+  /// One for each server, in the order of the ranges.
+  private let pools: [IntakePool]
   private let tokens: CollectorTokens
   private let now: @Sendable () -> UInt64
   private let metrics = CollectorMetrics()
@@ -15,15 +16,28 @@ package final class Collector: Sendable {
   /// Creates a collector.
   ///
   /// - Parameters:
-  ///   - address: the fleet's database.
+  ///   - addresses: the fleet's databases, in the order of the ranges of installs that they have.
   ///   - keys: the directory with the keys of the installs.
   ///   - now: returns the seconds since 1970.
-  package init(
-    _ address: String, keys: String, _ tokens: CollectorTokens,
+  package convenience init(
+    _ addresses: String..., keys: String, _ tokens: CollectorTokens,
     now: @escaping @Sendable () -> UInt64
   ) {
-    pool = IntakePool(address, keys: keys)
+    self.init(addresses, keys: keys, tokens, now: now)
+  }
+
+  /// Creates a collector; see ``init(_:keys:_:now:)``.
+  package init(
+    _ addresses: [String], keys: String, _ tokens: CollectorTokens,
+    now: @escaping @Sendable () -> UInt64
+  ) {
+    pools = addresses.map { IntakePool($0, keys: keys) }
     (self.tokens, self.now) = (tokens, now)
+  }
+
+  /// The server that has an install.
+  private func pool(_ install: InstallID) -> IntakePool {
+    pools[FleetShards.index(of: install, among: pools.count)]
   }
 
   /// Answers a request.
@@ -61,7 +75,9 @@ package final class Collector: Sendable {
 
   private func health() -> CollectorResponse {
     do throws(FleetError) {
-      _ = try pool.use { (intake) throws(FleetError) in try intake.database.check() }
+      for pool in pools {
+        _ = try pool.use { (intake) throws(FleetError) in try intake.database.check() }
+      }
       return CollectorResponse(200, "ok\n")
     } catch {
       return .busy("the database can't be reached\n")
@@ -96,7 +112,9 @@ package final class Collector: Sendable {
     }
     do throws(FleetError) {
       return Self.response(
-        try pool.use { (intake) throws(FleetError) in try intake.take(parcel, of: install) })
+        try pool(install).use { (intake) throws(FleetError) in
+          try intake.take(parcel, of: install)
+        })
     } catch {
       return .busy("the fleet can't take parcels now\n")
     }
@@ -105,8 +123,11 @@ package final class Collector: Sendable {
   /// Hands out questions, and takes answers.
   private func questions(_ request: CollectorRequest, _ rest: [String]) -> CollectorResponse {
     do throws(FleetError) {
+      guard let install = request.headers["navlog-install"].flatMap({ InstallID($0) }) else {
+        return CollectorResponse(400, "the header Navlog-Install is missing or malformed\n")
+      }
       if request.method == "GET", rest.isEmpty {
-        let questions = try pool.use { (intake) throws(FleetError) in
+        let questions = try pool(install).use { (intake) throws(FleetError) in
           try intake.database.questions()
         }
         return CollectorResponse(200, questions.map { $0.line + "\n" }.joined())
@@ -114,13 +135,10 @@ package final class Collector: Sendable {
       guard request.method == "PUT", rest.count == 1, let number = UInt64(rest[0]) else {
         return CollectorResponse(405, "this can't be done here\n")
       }
-      guard let install = request.headers["navlog-install"].flatMap({ InstallID($0) }) else {
-        return CollectorResponse(400, "the header Navlog-Install is missing or malformed\n")
-      }
       guard let answer = QuestionAnswer(String(decoding: request.body, as: UTF8.self)) else {
         return CollectorResponse(422, "the answer is malformed\n")
       }
-      let reply = try pool.use { (intake) throws(FleetError) in
+      let reply = try pool(install).use { (intake) throws(FleetError) in
         try intake.database.take(answer, to: number, of: install)
       }
       switch reply {
@@ -137,7 +155,7 @@ package final class Collector: Sendable {
 
   private func head(_ ship: LogID, _ install: InstallID) -> CollectorResponse {
     do throws(FleetError) {
-      let head = try pool.use { (intake) throws(FleetError) in
+      let head = try pool(install).use { (intake) throws(FleetError) in
         try intake.database.head(of: ship, install)
       }
       guard let head else { return CollectorResponse(404) }

@@ -20,6 +20,11 @@ package final class FleetDatabase {
     }
   }
 
+  /// Opens the database at `address`, whatever schema it has.
+  convenience init(unchecked address: String) throws(FleetError) {
+    self.init(try Self.connection(address))
+  }
+
   /// Brings the database at `address` to the newest schema, and makes the partitions of the months
   /// around now. Returns the names of what was applied.
   package static func migrate(_ address: String) throws(FleetError) -> [String] {

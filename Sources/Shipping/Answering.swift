@@ -7,8 +7,8 @@ package import NavlogStore
 
 /// The way to a fleet's questions.
 package protocol QuestionTransport: AnyObject {
-  /// Returns the open questions; `nil` if the fleet can't be asked now.
-  func questions() -> [FleetQuestion]?
+  /// Returns the open questions to an install; `nil` if the fleet can't be asked now.
+  func questions(of install: InstallID) -> [FleetQuestion]?
 
   /// Sends an answer; returns `nil` if the fleet can't take it now.
   func send(_ answer: QuestionAnswer, to question: UInt64, of install: InstallID) -> AnswerReply?
@@ -30,7 +30,7 @@ package struct Answering {
   package func run(_ state: ShippingState) throws(ShippingError) -> Int {
     var state = state
     var answered = 0
-    let questions = transport.questions() ?? []
+    let questions = transport.questions(of: state.install) ?? []
     for question in questions.sorted(by: { $0.number < $1.number })
     where question.number > state.answered {
       if let answer = try answer(to: question) {

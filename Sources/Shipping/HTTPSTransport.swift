@@ -49,8 +49,8 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
     }
   }
 
-  package func questions() -> [FleetQuestion]? {
-    guard let response = response("GET", "/v1/questions"), response.status == 200 else {
+  package func questions(of install: InstallID) -> [FleetQuestion]? {
+    guard let response = response("GET", "/v1/questions", install), response.status == 200 else {
       return nil
     }
     return String(decoding: response.body, as: UTF8.self).split(separator: "\n")
@@ -71,14 +71,12 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
   }
 
   private func response(
-    _ method: String, _ path: String, _ install: InstallID? = nil, _ body: [UInt8] = []
+    _ method: String, _ path: String, _ install: InstallID, _ body: [UInt8] = []
   ) -> HTTPRequest.Response? {
     var request = HTTPRequest(
       method: method, url: base + path, headers: ["Authorization: Bearer \(token)"], body: body,
       authorities: authorities)
-    if let install {
-      request.headers += ["Navlog-Install: \(install)", "Content-Type: text/plain"]
-    }
+    request.headers += ["Navlog-Install: \(install)", "Content-Type: text/plain"]
     do throws(HTTPRequest.Failure) { return try request.send() } catch { return nil }
   }
 

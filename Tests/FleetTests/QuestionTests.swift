@@ -59,7 +59,7 @@ import Testing
     #expect(transport.send(answer, to: question, of: install) == .erased)
     try database.close(question)
     #expect(transport.send(answer, to: question, of: InstallID(rawValue: 9)) == .closed)
-    #expect(transport.questions() == [])
+    #expect(transport.questions(of: install) == [])
   }
 
   @Test func `an answer says nothing that wasn't asked for`() throws {

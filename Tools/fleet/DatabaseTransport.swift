@@ -26,7 +26,7 @@ final class DatabaseTransport: ShippingTransport, QuestionTransport {
     }
   }
 
-  func questions() -> [FleetQuestion]? {
+  func questions(of install: InstallID) -> [FleetQuestion]? {
     do throws(FleetError) { return try open().database.questions() } catch {
       intake = nil
       return nil

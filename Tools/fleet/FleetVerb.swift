@@ -8,6 +8,6 @@ struct FleetVerb: Sendable {
 
   static let all: [FleetVerb] = [
     .up, .down, .migrate, .ship, .status, .sessions, .verify, .pull, .erase, .collect,
-    .index, .restore, .compat, .paths, .replay, .ask, .answers,
+    .index, .restore, .compat, .paths, .replay, .ask, .answers, .gather,
   ]
 }

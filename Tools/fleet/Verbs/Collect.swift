@@ -12,7 +12,9 @@ extension FleetVerb {
     ]
   ) { line, console in
     let (host, port) = try line.listening()
-    let place = try console.place(line)
+    var places = try line.all("--db").map { try console.place(naming: $0) }
+    if places.isEmpty { places = [try console.place(line)] }
+    let place = places[0]
     guard let keys = line["--keys"] ?? place.directory.map({ $0 + "/keys" }) else {
       throw FleetFailure(
         "the keys of the installs are missing", hint: "name their directory with '--keys'")
@@ -25,9 +27,9 @@ extension FleetVerb {
         hint: "name '--certificate' and '--private-key', or listen on 127.0.0.1 behind a proxy")
     }
     // The database has to be there at the start; later it may come and go.
-    try FleetDatabase(place.address).check()
+    for place in places { try FleetDatabase(place.address).check() }
     let collector = Collector(
-      place.address, keys: keys, try line.tokens(),
+      places.map(\.address), keys: keys, try line.tokens(),
       now: { UInt64(clamping: SystemClock.minutes) * 60 })
     let threads = line["--threads"].flatMap { Int($0) } ?? 8
     guard

@@ -76,7 +76,8 @@ extension ToolVerb {
       The collector checks every parcel, and keeps nothing of its own: any number of collectors \
       can serve one fleet, and one that is killed loses nothing it acknowledged. A file of tokens has \
       one in each line, of 16 bytes or more, and optionally the second since 1970 when it expires. \
-      GET /healthz says whether the database answers; GET /metrics is text for Prometheus.
+      GET /healthz says whether the database answers; GET /metrics is text for Prometheus. With --db \
+      several times, each database has a range of the installs, by the first byte.
       """
     ],
     [
@@ -93,7 +94,7 @@ extension ToolVerb {
     usage:
       """
       fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths|replay\
-      |ask|answers [ARGUMENT]
+      |ask|answers|gather [ARGUMENT]
       """,
     [
       ("navlog fleet up fleet.navlogs", "a primary and a synchronous standby on this machine"),
@@ -111,6 +112,7 @@ extension ToolVerb {
       ("navlog fleet replay --sample 10 --workers 2", "a tenth of all, with today's rules"),
       ("navlog fleet ask --against next.json", "ask the installs themselves: no session leaves"),
       ("navlog fleet answers 1", "how many have answered what"),
+      ("navlog fleet gather --db DATABASE SHARD SHARD", "read several servers as one"),
       ("navlog fleet erase INSTALL", "for ever, in every backup; prints a certificate"),
     ],
     [
@@ -137,6 +139,10 @@ extension ToolVerb {
       """
       'ask' puts a question that collectors hand out: each device that answers questions rehearses its \
       next launch with that build, and sends counts by class and decision, once.
+      """,
+      """
+      'gather' makes an empty database one that reads several servers through postgres_fdw: 'status', \
+      'sessions', 'restore', 'compat', 'paths', 'answers' and 'pull' ask it as they ask one server.
       """,
       """
       Counts of less than 5 installs are printed as '<5' unless --exact is given. Exit status: 0 done; \
