@@ -1,3 +1,4 @@
+import Foundation
 import NavlogCollector
 import NavlogFleet
 import NavlogSessionFiles
@@ -49,6 +50,44 @@ import Testing
     let stranger = try HTTPSTransport(
       "http://127.0.0.1:\(server.port)", token: "another-token-here")
     #expect(try shipped.ship(ShippedStore.consent(3), to: stranger).report.stopped != nil)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")))
+  func `with a certificate of its own, it is trusted by those who know that one only`()
+    async throws
+  {
+    let shipped = try await ShippedStore()
+    let (key, certificate) = (
+      shipped.directory.file("key.pem"), shipped.directory.file("certificate.pem")
+    )
+    let tool = try ChildProcess(
+      "/usr/bin/openssl",
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+        "-days", "1", "-subj", "/CN=fleet",
+        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+      ])
+    #expect(tool.ending() == .exited(0))
+    let tls = (
+      key: try String(contentsOfFile: key, encoding: .utf8),
+      certificate: try String(contentsOfFile: certificate, encoding: .utf8)
+    )
+    let server = try #require(
+      CollectorServer(try Self.collector(shipped), port: 0, isLocal: true, tls: tls))
+    let url = "https://127.0.0.1:\(server.port)"
+    let stranger = try HTTPSTransport(url, token: Self.token)
+    #expect(try shipped.ship(to: stranger).report.stopped != nil, "The system doesn't know it")
+    let plain = try HTTPSTransport("http://127.0.0.1:\(server.port)", token: Self.token)
+    #expect(try shipped.ship(to: plain).report.stopped != nil, "Nothing is taken without TLS")
+    #expect(try shipped.fleet.open().sessions().isEmpty)
+    let transport = try HTTPSTransport(url, token: Self.token, authorities: certificate)
+    #expect(try shipped.ship(to: transport).report.shipped == 1)
+    let session = try #require(try shipped.fleet.open().sessions().first)
+    #expect(try shipped.pulled(session) == shipped.exported())
+    #expect(
+      CollectorServer(
+        try Self.collector(shipped), port: 0, isLocal: true,
+        tls: (key: "no key", certificate: "no certificate")) == nil)
   }
 
   @Test func `every request has its answer`() async throws {

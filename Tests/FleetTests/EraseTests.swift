@@ -1,3 +1,4 @@
+import Foundation
 import NavlogFleet
 import NavlogPlatform
 import NavlogPostgres
@@ -125,5 +126,62 @@ import Testing
     _ = try later.key(for: InstallID(rawValue: 51))
     #expect(try KeyStore(directory.file("keys")).existingKey(of: InstallID(rawValue: 49)) != nil)
     #expect(try KeyStore(directory.file("keys")).existingKey(of: InstallID(rawValue: 51)) != nil)
+  }
+}
+
+/// A base backup of the server from before an erasure, beside today's keys.
+@Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed")) struct BackupTests {
+  @Test func `a base backup opens nothing that was erased since, and everything else`() throws {
+    let silent = FleetConsole(output: { _ in }, error: { _ in })
+    let place = "/tmp/navlog-backup-\(getpid())"
+    defer {
+      do { try Self.server(place, "pg_ctl stop -w -m immediate -D \(place)/backup") } catch {}
+      _ = FleetTool.run(["fleet", "down", place, "--now"], silent)
+      do { try FileManager.default.removeItem(atPath: place) } catch {}
+    }
+    #expect(FleetTool.run(["fleet", "up", place, "--alone"], silent) == 0)
+    let address = FleetPlace(place).address
+    let keys = place + "/keys"
+    let stores = try (0..<2 as Range<UInt64>).map { try RandomStore(seed: $0) }
+    for store in stores { try store.ship(to: address, keys: keys) }
+    try Self.server(
+      place, "pg_basebackup -h \(place) -p 5432 -U navlog -D \(place)/backup -c fast")
+    let erased = stores[0].consent.install
+    _ = try FleetEraser(try FleetDatabase(address), try KeyStore(keys)).erase(erased)
+
+    try Self.server(
+      place, "pg_ctl start -w -D \(place)/backup -o '-p 5440' -l \(place)/backup.log")
+    let backup = try FleetDatabase(address.replacing("5432", with: "5440"))
+    let reader = FleetReader(backup, try KeyStore(keys))
+    var (opened, refused) = (0, 0)
+    for session in try backup.sessions() {
+      if session.install == erased {
+        #expect { try reader.pull(session) { _ in } } throws: {
+          ($0 as? FleetError)?.code == .erased
+        }
+        refused += 1
+      } else {
+        try reader.verify(session)
+        opened += 1
+      }
+    }
+    #expect(opened > 0 && refused > 0)
+    let record = Data(erased.rawValue.bytes)
+    let bytes = try #require(FileManager.default.contents(atPath: Self.file(of: erased, in: keys)))
+    let start = try #require(bytes.firstRange(of: record)?.upperBound)
+    #expect(bytes[start..<start + 32].allSatisfy { $0 == 0 }, "The key is zeros on the disk")
+  }
+
+  private static func file(of install: InstallID, in keys: String) -> String {
+    keys + "/" + "\(install)".prefix(2)
+  }
+
+  /// Runs a program of PostgreSQL as the owner of the server.
+  private static func server(_ place: String, _ command: String) throws {
+    let bin = "$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)"
+    let owner = getuid() == 0 ? "runuser -u postgres -- " : ""
+    let child = try ChildProcess(
+      "/bin/bash", ["-c", "cd / && \(owner)\(bin)/\(command) >/dev/null 2>&1 </dev/null"])
+    guard child.ending() == .exited(0) else { throw CocoaError(.executableLoad) }
   }
 }

@@ -16,12 +16,13 @@ struct RandomStore {
   let consent: ShippingState
   private let directory: TemporaryDirectory
 
-  init(seed: UInt64) throws {
+  /// - Parameter launches: how many launches follow the first one; by default a few.
+  init(seed: UInt64, launches: Int? = nil) throws {
     directory = try TemporaryDirectory()
     path = directory.file("app.navlog")
     var script = RandomScript(seed: seed)
     let file = directory.file("script.jsonl")
-    try script.text().write(toFile: file, atomically: true, encoding: .utf8)
+    try script.text(launches: launches).write(toFile: file, atomically: true, encoding: .utf8)
     let play = try ChildProcess("navlog", ["play", file, "--store", path, "--keep-going"])
     _ = play.lines()
     guard case .exited(0...1) = play.ending() else { throw CocoaError(.executableLoad) }
@@ -30,9 +31,11 @@ struct RandomStore {
   }
 
   /// Ships everything.
-  func ship(to fleet: TestFleet, keys: String) throws {
+  func ship(to fleet: TestFleet, keys: String) throws { try ship(to: fleet.address, keys: keys) }
+
+  func ship(to address: String, keys: String) throws {
     var shipper = try Shipper(
-      store, to: DatabaseTransport(FleetPlace(fleet.address), try KeyStore(keys)),
+      store, to: DatabaseTransport(FleetPlace(address), try KeyStore(keys)),
       ShippingOptions(dailyBudget: 1 << 30), consent
     ) { _, _ in }
     let report = try shipper.run(now: 0)
@@ -77,10 +80,10 @@ struct RandomScript {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func text() -> String {
+  mutating func text(launches: Int?) -> String {
     var lines = [launch()]
     lines += tree()
-    for _ in 0..<(1 + random.below(3)) {
+    for _ in 0..<(launches ?? 1 + random.below(3)) {
       lines += (0..<random.below(4)).map { _ in controller(nil) }
       lines += (0..<number).filter { _ in random.below(3) == 0 }.map { index in
         #"{"do":"push","in":"nav\#(random.below(2))","controller":"c\#(index)","animated":false}"#
