@@ -32,7 +32,7 @@ import Testing
     #expect(try shipped.pulled(try #require(sessions.first)) == shipped.exported(state))
   }
 
-  @Test(.timeLimit(.minutes(4)))
+  @Test(.timeLimit(.minutes(10)))
   func `client, collector and primary are killed while sessions are shipped`() async throws {
     let kills = Effort.isLong ? 300 : 15
     let place = "/tmp/navlog-kills-\(getpid())"

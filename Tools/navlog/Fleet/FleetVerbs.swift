@@ -93,8 +93,8 @@ extension ToolVerb {
     "fleet", "keep and read the sessions of many devices in PostgreSQL",
     usage:
       """
-      fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths|replay\
-      |ask|answers|gather [ARGUMENT]
+      fleet up|down|migrate|verify|status|sessions|pull|erase [ARGUMENT] | \
+      index|restore|compat|paths|replay|ask|answers|gather [ARGUMENT]
       """,
     [
       ("navlog fleet up fleet.navlogs", "a primary and a synchronous standby on this machine"),
