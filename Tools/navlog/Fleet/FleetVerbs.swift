@@ -15,8 +15,7 @@ extension ToolVerb {
   private static let database = [
     Option(
       "--db", value: "URL|DIR",
-      "the fleet: postgres://…, or its directory on this machine; the default is $NAVLOG_FLEET_DB, or 'fleet.navlogs'"
-    ),
+      "postgres://… or a directory; default: $NAVLOG_FLEET_DB, 'fleet.navlogs'"),
     Option(
       "--keys", value: "DIR", "the keys of the installs; the default is 'keys' in the directory"),
   ]
