@@ -73,6 +73,12 @@ package final class SessionImport {
 
   deinit { if !isOver { abandon() } }
 
+  private static func checkUnknown(_ id: LogID, to store: Store) throws(StoreError) {
+    if let known = try store.session(id) {
+      throw StoreError(.conflict, "Session \(known.number) already is session '\(id)'")
+    }
+  }
+
   /// Creates the outbox that tells that the session is being imported; throws if it is in the store.
   ///
   /// Waits while another import of the session holds its outbox, and removes what a killed one has
@@ -86,12 +92,16 @@ package final class SessionImport {
     while true {
       do throws(StoreError) {
         let outbox = try Outbox(creating: path, of: id)
-        guard let known = try store.session(id) else { return outbox }
-        try outbox.remove()
-        throw StoreError(.conflict, "Session \(known.number) already is session '\(id)'")
+        do throws(StoreError) { try checkUnknown(id, to: store) } catch {
+          try outbox.remove()
+          throw error
+        }
+        return outbox
       } catch {
         guard error.code == .system, FileKind(of: path) != nil else { throw error }
       }
+      // The outbox of a session in the store isn't an import's: it may hold what must be recovered.
+      try checkUnknown(id, to: store)
       if let leftover = try OutboxClaim(path) {
         try leftover.remove()
         continue
