@@ -15,7 +15,7 @@ extension ToolVerb {
   private static let database = [
     Option(
       "--db", value: "URL|DIR",
-      "postgres://… or a directory; default: $NAVLOG_FLEET_DB, 'fleet.navlogs'"),
+      "postgres://… or directory; $NAVLOG_FLEET_DB, 'fleet.navlogs'"),
     Option(
       "--keys", value: "DIR", "the keys of the installs; the default is 'keys' in the directory"),
   ]
