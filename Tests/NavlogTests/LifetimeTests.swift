@@ -1,5 +1,6 @@
-import NavlogStore
+import Foundation
 import Navlog
+import NavlogStore
 import Support
 import Testing
 
@@ -14,6 +15,21 @@ final class Counted: ViewController {
     census.living += 1
   }
   isolated deinit { census.living -= 1 }
+}
+
+/// The last reference to an app, to be released on another thread.
+private final class Last: @unchecked Sendable {
+  private var app: Application?
+  private let isReleased = DispatchSemaphore(value: 0)
+
+  init(_ app: Application) { self.app = app }
+
+  func release() {
+    app = nil
+    isReleased.signal()
+  }
+
+  func wait() { isReleased.wait() }
 }
 
 @MainActor
@@ -71,6 +87,27 @@ final class Counted: ViewController {
     popped = nil
     #expect(census.living == 0)
     #expect(app.problems.isEmpty)
+  }
+
+  @Test func `objects of an app that was released on another thread work until it ends`()
+    async throws
+  {
+    let nav = try released()
+    #expect(nav.push(ViewController(), animated: false).isAccepted)
+    nav.title = "in between"
+    #expect(nav.nodeName != nil)
+    while nav.nodeName != nil { await Task.yield() }
+    #expect(nav.viewControllers.isEmpty)
+  }
+
+  /// Returns the root of an app whose end waits for the main actor.
+  private func released() throws -> NavigationController {
+    var (app, nav): (Application?, NavigationController) = try launched(ViewController())
+    guard let last = app.map(Last.init) else { return nav }
+    app = nil
+    Thread.detachNewThread { last.release() }
+    last.wait()
+    return nav
   }
 
   @Test func `an object that never gets a node is left alone`() throws {

@@ -75,7 +75,9 @@ public final class Application {
   /// The note on which saved nodes are still deferred; `nil` if nothing is kept.
   var waiting: WaitingNote?
   /// The nodes that are not restored because earlier launches crashed while restoring them.
-  public private(set) lazy var quarantine = ApplicationQuarantine(self)
+  public var quarantine: ApplicationQuarantine { ApplicationQuarantine(application: self) }
+  /// The quarantine of the session; `nil` before the launch.
+  var quarantineRecord: QuarantineRecord?
 
   /// Opens the app's store, or creates one, including the directories above it.
   ///

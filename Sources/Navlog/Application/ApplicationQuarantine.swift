@@ -14,7 +14,7 @@ import NavlogRestorationStore
 /// try app.quarantine.liftAll()
 /// ```
 @MainActor
-public final class ApplicationQuarantine {
+public struct ApplicationQuarantine {
   /// A part of the saved state that isn't restored.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// The extent of an entry.
@@ -55,11 +55,11 @@ public final class ApplicationQuarantine {
     }
   }
 
-  private unowned let application: Application
-  /// The quarantine of the session; `nil` before the launch.
-  private var record: QuarantineRecord?
-
-  init(_ application: Application) { self.application = application }
+  let application: Application
+  private var record: QuarantineRecord? {
+    get { application.quarantineRecord }
+    nonmutating set { application.quarantineRecord = newValue }
+  }
 
   /// The entries of the quarantine; before the launch, those that a launch would apply.
   ///

@@ -16,7 +16,10 @@ package final class Runtime {
   package let log: SessionLog
   /// The handle for objects that may outlive the runtime.
   let handle = RuntimeHandle()
-  unowned let application: Application
+  /// The app. It is there until it detaches the runtime from all objects, which an app that was
+  /// released on another thread does when the main actor is free.
+  var application: Application { unsafe owner }
+  private unowned(unsafe) let owner: Application
   /// The live objects, by slot.
   var entries: [ObjectEntry] = []
   /// The object whose node is being created.
@@ -95,7 +98,7 @@ package final class Runtime {
   ) {
     self.log = log
     beginning = hierarchy
-    self.application = application
+    unsafe owner = application
     handle.runtime = self
   }
 
