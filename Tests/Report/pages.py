@@ -227,6 +227,18 @@ def explains(bench):
     print("  a command of thousands of events has its causes")
 
 
+def draws(bench):
+    """An alert stands in the middle of its screen, and has its properties."""
+    page = bench.write(bench.play("alert", sessions.alert()))
+    with bench.open(page) as tab:
+        check(tab.locator(".over.middle").inner_text().split() == ["alert", "Delete?"], "an alert is drawn as one")
+        tab.locator("#pane-tree .node .name").last.click()
+        tab.locator("#pane-details summary").first.click()
+        properties = tab.locator("#pane-details details").first.inner_text()
+        check(properties.startswith("5 properties") and "It is gone then." in properties, f"it has its properties: {properties}")
+    print("  an alert is drawn with its properties")
+
+
 def follows(bench):
     """Forks of forks are compared from where they parted, and values are followed into the former session."""
     store = bench.play("forks", sessions.readme())
@@ -346,6 +358,7 @@ def main():
             looks(bench, page, options.pictures)
             panels(bench, bench.directory / "trip.navlog")
             explains(bench)
+            draws(bench)
             follows(bench)
             keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)

@@ -45,6 +45,15 @@ def hostile(large=1_000_000):
     return script(lines)
 
 
+def alert():
+    return script([
+        {"do": "controller", "id": "list", "class": "NoteList"}, {"do": "window", "id": "main", "root": "list"},
+        {"do": "controller", "id": "ask"},
+        {"do": "alert", "controller": "ask", "title": "Delete?", "message": "It is gone then.",
+         "actions": ["Delete", "Cancel"], "cancel": "Cancel"},
+        {"do": "present", "from": "list", "controller": "ask"}])
+
+
 def large_command(screens=2000):
     """A session whose last command has thousands of events."""
     lines = [{"do": "controller", "id": "nav", "kind": "navigation"}, {"do": "window", "id": "main", "root": "nav"}]

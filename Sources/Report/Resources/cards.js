@@ -34,9 +34,12 @@ const card = (tree, key, depth, budget) => {
   }
   const element = h("div", { class: "card " + kind + (log.get(node, "visible") ? " seen" : "") + (marks.has(key) ? " " + MARKS[marks.get(key).mark] : "") }, body);
   if (presented === undefined) return element;
+  const above = tree.at(presented), alert = ALERTS[log.get(above, "alertStyle")];
   return h("div.presenting", element,
-    h("div.over", h("span.style", log.get(tree.at(presented), "adapted")), draw(presented)));
+    h("div", { class: alert === "alert" ? "over middle" : "over" }, h("span.style", alert ?? log.get(above, "adapted")), draw(presented)));
 };
+/** The styles of alerts. */
+const ALERTS = [undefined, "alert", "action sheet"];
 
 const drawCards = (tree) => {
   const found = tree.at(APP).list.filter((key) => tree.at(key).list.length);

@@ -46,7 +46,7 @@ const span = (us) => {
   return (size > 1 && Math.abs(value) < 10 ? Math.floor(value * 10) / 10 : Math.floor(value)) + " " + unit;
 };
 const timeOfDay = (us) => new Date(us / 1000).toISOString().slice(11, 23);
-const plural = (count, noun) => count + " " + noun + (count === 1 ? "" : "s");
+const plural = (count, noun, many = noun + "s") => count + " " + (count === 1 ? noun : many);
 
 const ICONS = {
   navigation: "M3 5h7v8H3zM5 3h7v8M7 1h7v8", tab: "M2 2h12v12H2zM2 11h12M6 11v3M10 11v3",

@@ -30,13 +30,31 @@ const storyboardView = () => {
     "aria-label": "Storyboard map. Walked: " + (path.map((i) => scenes[i].name ?? scenes[i].class).join(", then ") || "nothing yet") });
   const head = (id) => vector("marker", { id, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, vector("path", { d: "M0 0l8 4-8 4z", class: "head " + id }));
   svg.append(vector("defs", {}, head("arrow"), head("walked-arrow")));
+  // Segues meet a side of a scene at points of their own, in the order of their other ends.
+  const sides = ({ from, to }) => {
+    const way = spot.get(to)[0] - spot.get(from)[0];
+    return way > 0 ? ["right", "left"] : way < 0 || from === to ? ["bottom", "bottom"] : ["right", "right"];
+  };
+  const ends = new Map();
   for (const segue of segues) {
-    const [x1, y1] = spot.get(segue.from), [x2, y2] = spot.get(segue.to), on = walked.has(segue.from + ">" + segue.to);
-    const ahead = x2 > x1, sx = x1 + (ahead ? W : W / 2), sy = y1 + (ahead ? H / 2 : H), ex = x2 + (ahead ? 0 : W / 2), ey = y2 + H / 2 + (ahead ? 0 : H / 2);
-    const bend = ahead ? GX / 2 : 0, sag = ahead ? 0 : 28;
+    [segue.from, segue.to].forEach((scene, k) => {
+      const side = scene + sides(segue)[k], other = spot.get(k ? segue.from : segue.to);
+      ends.set(side, [...ends.get(side) ?? [], { segue, k, order: sides(segue)[k] === "bottom" ? other[0] : other[1] }]);
+    });
+  }
+  const points = new Map(segues.map((segue) => [segue, []]));
+  for (const side of ends.values()) {
+    side.sort((a, b) => a.order - b.order).forEach(({ segue, k }, i) => {
+      const [x, y] = spot.get(k ? segue.to : segue.from), share = (i + 1) / (side.length + 1), at = sides(segue)[k];
+      points.get(segue)[k] = at === "bottom" ? [x + W * share, y + H] : [x + (at === "right" ? W : 0), y + H * share];
+    });
+  }
+  for (const segue of segues) {
+    const [[sx, sy], [ex, ey]] = points.get(segue), on = walked.has(segue.from + ">" + segue.to), [from, to] = sides(segue);
+    const bend = from === "right" ? GX / 2 : 0, sag = from === "bottom" ? 28 : 0, turn = to === "right" ? bend : -bend;
     const group = vector("g", { class: "segue" + (on ? " walked" : "") + (segue.part ? " part" : "") });
-    group.append(vector("path", { d: `M${sx} ${sy}C${sx + bend} ${sy + sag} ${ex - bend} ${ey + sag} ${ex} ${ey}`, "marker-end": "url(#" + (on ? "walked-" : "") + "arrow)" }));
-    const text = vector("text", { x: (sx + ex) / 2, y: (sy + ey) / 2 - 4 });
+    group.append(vector("path", { d: `M${sx} ${sy}C${sx + bend} ${sy + sag} ${ex + turn} ${ey + sag} ${ex} ${ey}`, "marker-end": "url(#" + (on ? "walked-" : "") + "arrow)" }));
+    const text = vector("text", { x: (sx + ex) / 2 + (to === "right" ? 0.75 * bend : 0), y: (sy + ey) / 2 + (sag ? 20 : -4) });
     text.textContent = segue.part ? "" : brief(segue.name ?? segue.kind, 12);
     group.append(text);
     svg.append(group);
