@@ -132,8 +132,7 @@ let package = Package(
     module(
       "Redaction",
       uses: [
-        "TimeTravel", "RestorationStore", "Restoration", "History", "Store", "Navigation", "CBOR",
-        "Checksums",
+        "RestorationStore", "Restoration", "History", "Store", "Navigation", "CBOR", "Checksums",
       ]),
     // Sessions as files.
     module(

@@ -1,5 +1,4 @@
 internal import NavlogHistory
-internal import NavlogTimeTravel
 
 /// What leaves with a session; everything else is hashed.
 ///

@@ -1,5 +1,4 @@
 package import NavlogHistory
-package import NavlogTimeTravel
 
 /// What happens to some of the values or names of a session.
 package struct RedactionRule: Hashable, Sendable {

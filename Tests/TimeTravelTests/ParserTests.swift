@@ -1,3 +1,4 @@
+import NavlogHistory
 import NavlogNavigation
 import Testing
 import NavlogTimeTravel

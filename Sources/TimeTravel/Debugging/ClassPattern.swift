@@ -1,3 +1,4 @@
+import NavlogHistory
 import NavlogNavigation
 
 /// The classes that match a pattern; each name is compared once.

@@ -1,3 +1,4 @@
+import NavlogHistory
 import NavlogNavigation
 
 /// Finds the nodes that an address matches in successive states of a session.

@@ -1,3 +1,4 @@
+public import NavlogHistory
 public import NavlogNavigation
 
 /// A selection of a session's scenes, with the nodes in their windows.

@@ -1,3 +1,4 @@
+public import NavlogHistory
 public import NavlogNavigation
 
 /// An address of nodes as people write it: `n12`, `/main/tab:1/nav:2` or `class:Detail`, optionally

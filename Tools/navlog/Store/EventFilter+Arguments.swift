@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogHistory
 import NavlogNavigation
 import NavlogScripts
 import NavlogTimeTravel
