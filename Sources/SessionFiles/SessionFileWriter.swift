@@ -15,6 +15,7 @@ package struct SessionFileWriter: ~Copyable, SessionOutput {
 
   private let sink: Sink
   private var compressor: ZstdCompressor
+  private var level = ZstdCompressor.defaultLevel
   private var hash = SHA256()
   private var offset: UInt64 = 0
   private var headers: [UInt64] = []
@@ -40,11 +41,11 @@ package struct SessionFileWriter: ~Copyable, SessionOutput {
 
   package init(to sink: @escaping Sink) throws(SessionFileError) {
     self.sink = sink
-    compressor = try Self.compressor()
+    compressor = try Self.compressor(level)
   }
 
-  private static func compressor() throws(SessionFileError) -> ZstdCompressor {
-    do throws(ZstdError) { return try ZstdCompressor() } catch {
+  private static func compressor(_ level: Int32) throws(SessionFileError) -> ZstdCompressor {
+    do throws(ZstdError) { return try ZstdCompressor(level: level) } catch {
       throw SessionFileError(.tooLarge, error.message)
     }
   }
@@ -59,6 +60,11 @@ package struct SessionFileWriter: ~Copyable, SessionOutput {
     headers.append(offset)
     (head, chain, self.symbol) = (beginning.position, beginning.chain, symbol)
     isRedacted = beginning.isRedacted
+    let level = isRedacted ? SessionFile.levelForRedacted : ZstdCompressor.defaultLevel
+    if level != self.level {
+      compressor = try Self.compressor(level)
+      self.level = level
+    }
     try write(
       Item(.header, Header(beginning, cited: cited, hasBase: base != nil).map), content: nil)
     guard let base else { return }
