@@ -88,12 +88,24 @@ extension LiveReplay: RuntimeDriver {
     switch entry.event {
     case .called(let call) where call.callback == .completion:
       // The completion handlers of what came from outside belong to the outside.
-      if hasOnlyStandIns || !runtime.hasCompletion(of: call.node) { issueAll(causedBy: match) }
+      if hasOnlyStandIns || !runtime.hasCompletion(of: call.node) {
+        noteLimit(at: match, "what a completion handler from outside did")
+        issueAll(causedBy: match)
+      }
     case .called(let call):
-      if standsIn(for: call.node) { issueAll(causedBy: match) }
+      if standsIn(for: call.node) {
+        noteLimit(at: match, "what \(call.callback) did of an object whose class isn't declared")
+        issueAll(causedBy: match)
+      }
     default:
       if hasOnlyStandIns { issueAll(causedBy: match) }
     }
+  }
+
+  /// Notes that what was recorded at `index` is repeated, if it had issued commands.
+  private func noteLimit(at index: Int, _ what: String) {
+    guard !hasOnlyStandIns, !matcher.commands(causedBy: index).isEmpty else { return }
+    summary.limits.append("position \(matcher.position(index)): \(what) is repeated as recorded")
   }
 
   package func answer(

@@ -222,7 +222,9 @@ package final class LiveReplay {
     case .openWindow(let id, let scene, let traits, let idiom, let system) where !hasOnlyStandIns:
       _ = application?.openWindow(
         name(id) ?? "", scene: name(scene), traits, idiom, system: system)
-    case .segue where !hasOnlyStandIns:
+    case .segue(let id, _, _, _, _) where !hasOnlyStandIns:
+      summary.limits.append(
+        "position \(matcher.position(index)): segue '\(name(id) ?? "")' has no sender")
       if !runtime.rehearse(command) { runtime.perform(command, nodes: nodes) }
     default: runtime.perform(command, nodes: nodes)
     }

@@ -8,6 +8,8 @@ import NavlogTimeTravel
 public struct PerformedSession {
   /// Where the app has done something else than was recorded, oldest first.
   public let divergences: [ReplayDivergence]
+  /// What couldn't be left to the app's code; see ``ReplaySummary/limits``.
+  public let limits: [String]
   /// The state at the end as text: the windows, their controllers, and the values that they keep.
   public let state: String
   private let session: SessionHistory
@@ -17,6 +19,7 @@ public struct PerformedSession {
 
   init(_ replay: LiveReplay) {
     divergences = replay.divergences.sorted { $0.position < $1.position }
+    limits = replay.summary.limits
     session = replay.session.history
     hierarchy = replay.hierarchy
     names = replay.runtime?.log.namesInMemory ?? []

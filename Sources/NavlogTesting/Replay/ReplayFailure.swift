@@ -20,19 +20,22 @@ public struct ReplayFailure: Error, Sendable, CustomStringConvertible {
   public let code: Code
   /// The differences, oldest first; a replay that doesn't continue has one.
   public let divergences: [ReplayDivergence]
+  /// What couldn't be left to the app's code before; see ``ReplaySummary/limits``.
+  public let limits: [String]
   /// What happened.
   public let message: String
 
   init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
-    divergences = []
+    (divergences, limits) = ([], [])
   }
 
-  init(_ divergences: [ReplayDivergence]) {
+  init(_ divergences: [ReplayDivergence], _ limits: [String]) {
     code = .different
-    self.divergences = divergences
-    message = divergences.map(\.description).joined(separator: "\n")
+    (self.divergences, self.limits) = (divergences, limits)
+    message = (divergences.map(\.description) + limits.map { "  note      \($0)" })
+      .joined(separator: "\n")
   }
 
   /// The message.

@@ -7,4 +7,8 @@ public struct ReplaySummary: Hashable, Sendable {
   /// The rules that were changed on purpose since the session was recorded and decided something
   /// differently, each once, as their code and a sentence.
   public var changedRules: [String] = []
+  /// What was repeated as it was recorded because the app's code for it can't run in a replay, with
+  /// positions: what completion handlers from outside and objects of undeclared classes did, and
+  /// segues, which have no sender. A difference there isn't found.
+  public var limits: [String] = []
 }

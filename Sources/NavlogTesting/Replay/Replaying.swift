@@ -65,7 +65,8 @@ package func replay(
   let replay = try rehearse(
     path, in: app, session, continuing: continuing, file: file, changing: change)
   guard replay.divergences.isEmpty else {
-    throw ReplayFailure(replay.divergences.sorted { $0.position < $1.position })
+    throw ReplayFailure(
+      replay.divergences.sorted { $0.position < $1.position }, replay.summary.limits)
   }
   return replay.summary
 }

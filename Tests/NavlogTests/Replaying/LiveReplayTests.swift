@@ -101,6 +101,7 @@ import Testing
         now       n13 shelf answers shouldPerformSegue: no
         blame     shelf: answers shouldPerformSegue with no instead of yes
         see       navlog show shop.navlog 108
+        note      position 106: segue 'pay' has no sender
       """
     ),
     (
@@ -153,6 +154,22 @@ import Testing
     let failure = try #require(try await failure(build))
     #expect(failure.description == text)
     #expect(failure.divergences.count == 1 && failure.code == .different)
+  }
+
+  @Test func `what can't be left to the app's code is named`() async throws {
+    let path = directory.path + "/closure.navlog"
+    let recorded = try Self.app(.same, path)
+    let nav = try #require(recorded.root as? NavigationController)
+    nav.topViewController?.present(Product(), animated: false) { nav.title = "Shown" }
+    try recorded.application.terminate()
+    let app = try app(.same)
+    let summary = try await replay(path, in: app)
+    #expect(
+      summary.limits == [
+        "position 104: what a completion handler from outside did is repeated as recorded"
+      ])
+    let end = try await perform(path, in: app)
+    #expect(end.limits == summary.limits)
   }
 
   @Test func `an object that is held longer is named`() async throws {
