@@ -53,3 +53,8 @@ public struct Upcaster: Sendable {
   /// Converts `event`.
   public func upcast(_ event: CBORMap) throws(UpcastError) -> [CBORMap] { try step(event) }
 }
+
+extension Upcaster {
+  /// All upcasters; empty while each kind of event has had only one version.
+  public static let known: [Upcaster] = []
+}

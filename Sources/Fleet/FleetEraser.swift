@@ -29,14 +29,14 @@ package final class FleetEraser {
   /// Erases an install. When this returns, nothing of it can be read, in no backup of the database
   /// either, and nothing of it is taken any more. Erasing it again completes what was interrupted.
   package func erase(_ install: InstallID) throws(FleetError) -> ErasureCertificate {
-    let certificate = try bury(install)
+    let certificate = try writeTombstone(install)
     try keys.destroy(install)
     while try eraseChunk(install) {}
     return certificate
   }
 
   /// Writes the tombstone, and the certificate with it; returns the certificate of the first time.
-  private func bury(_ install: InstallID) throws(FleetError) -> ErasureCertificate {
+  private func writeTombstone(_ install: InstallID) throws(FleetError) -> ErasureCertificate {
     let connection = database.connection
     return try database.database { () throws(PostgresError) in
       try connection.transaction { () throws(PostgresError) in

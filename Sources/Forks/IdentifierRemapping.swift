@@ -125,7 +125,7 @@ package struct IdentifierRemapping: Sendable {
   package static let absent = Slot(.max - 1)
 }
 
-extension IdentifierRemapping: Counterparts {
+extension IdentifierRemapping: SessionMapping {
   package func counterpart(of slot: Slot) -> Slot {
     guard let birth = birth(in: slot) else { return slot }
     return node(birth, in: slot)?.slot ?? Self.absent

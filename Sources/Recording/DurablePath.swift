@@ -2,7 +2,7 @@
 ///
 /// Each element is a screen on a stack, with the route as its state. Setting another path records
 /// only the difference: removed elements are popped, and new ones are pushed. The next launch
-/// restores the path up to the first element that can't be read; ``verdicts`` contains the reason.
+/// restores the path up to the first element that can't be read; ``decisions`` contains the reason.
 /// ```swift
 /// let path = try DurablePath<Route>("notes", recorder)
 /// show(path.elements)
@@ -10,7 +10,7 @@
 /// ```
 public final class DurablePath<Route: Codable & Equatable> {
   /// The decision on one element of the saved path.
-  public struct Verdict: Hashable, Sendable {
+  public struct Decision: Hashable, Sendable {
     /// The kinds of decisions.
     public enum Kind: Hashable, Sendable {
       /// The element is restored.
@@ -30,7 +30,7 @@ public final class DurablePath<Route: Codable & Equatable> {
   /// The current path.
   public private(set) var elements: [Route] = []
   /// The decisions on the elements of the saved path, from the first one on.
-  public let verdicts: [Verdict]
+  public let decisions: [Decision]
   /// The stack of the elements; if it is a tab, pass it to ``Recorder/select(_:)``.
   public let stack: Recorder.Screen
 
@@ -74,7 +74,7 @@ public final class DurablePath<Route: Codable & Equatable> {
     self.recorder = recorder
     self.stack = stack
     var routes: [Route] = []
-    var verdicts: [Verdict] = []
+    var decisions: [Decision] = []
     var broken: String?
     if let screens = recorder.previous?.stack(name)?.children {
       for (index, screen) in screens.enumerated() {
@@ -89,16 +89,16 @@ public final class DurablePath<Route: Codable & Equatable> {
           } catch {
             broken = error.message
           }
-          verdicts.append(
-            Verdict(
+          decisions.append(
+            Decision(
               index: index, kind: broken == nil ? .restored : .truncated, reason: broken ?? ""))
         } else {
-          verdicts.append(
-            Verdict(index: index, kind: .truncated, reason: "one below it did not come back"))
+          decisions.append(
+            Decision(index: index, kind: .truncated, reason: "one below it did not come back"))
         }
       }
     }
-    self.verdicts = verdicts
+    self.decisions = decisions
     try change(to: routes)
   }
 

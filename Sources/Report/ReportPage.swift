@@ -135,14 +135,12 @@ package struct ReportPage {
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case _ where scalar.isHidden && scalar != "\n":
+      if let entity = scalar.entity {
+        escaped += entity
+      } else if scalar.isHidden && scalar != "\n" {
         escaped += "\\u{\(String(scalar.value, radix: 16))}"
-      default: escaped.unicodeScalars.append(scalar)
+      } else {
+        escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

@@ -46,7 +46,7 @@ enum Route: Codable, Equatable {
     let model = Model()
     let recorder = try Recorder(store, app: "org.example.notes")
     let path = try DurablePath<Route>("notes", recorder) { model.has($0) }
-    for verdict in path.verdicts where verdict.kind == .truncated { print(verdict.reason) }
+    for decision in path.decisions where decision.kind == .truncated { print(decision.reason) }
     try use(path)
     try recorder.finish()
   }

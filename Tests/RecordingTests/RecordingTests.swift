@@ -43,14 +43,14 @@ import Testing
     let first = try Recorder(store, app: "notes")
     #expect(first.previous == nil)
     let path = try DurablePath<Route>("path", first)
-    #expect(path.elements == [] && path.verdicts == [])
+    #expect(path.elements == [] && path.decisions == [])
     try path.set(trip)
     try first.finish()
 
     let second = try Recorder(store, app: "notes")
     let again = try DurablePath<Route>("path", second)
     #expect(again.elements == trip)
-    #expect(again.verdicts.map(\.kind) == [.restored, .restored, .restored])
+    #expect(again.decisions.map(\.kind) == [.restored, .restored, .restored])
     try second.finish()
     let origin = try store.session(second.session).description.origin
     #expect(origin.kind == .restored && origin.point?.session == first.session)
@@ -77,9 +77,9 @@ import Testing
     let second = try Recorder(store, app: "notes")
     let later = try DurablePath<LaterRoute>("path", second)
     #expect(later.elements == [.notebook("Trips")])
-    #expect(later.verdicts.map(\.kind) == [.restored, .truncated, .truncated])
-    #expect(later.verdicts[1].reason.hasPrefix("'route' can't be decoded: "))
-    #expect(later.verdicts[2].reason == "one below it did not come back")
+    #expect(later.decisions.map(\.kind) == [.restored, .truncated, .truncated])
+    #expect(later.decisions[1].reason.hasPrefix("'route' can't be decoded: "))
+    #expect(later.decisions[2].reason == "one below it did not come back")
     try second.finish()
 
     // Nothing is lost from the restored session.
@@ -94,7 +94,7 @@ import Testing
 
     let path = try DurablePath<Route>("path", try Recorder(store, app: "notes")) { $0 != .note(9) }
     #expect(path.elements == [.notebook("Trips"), .note(7)])
-    #expect(path.verdicts.last?.reason == "the app does not accept it")
+    #expect(path.decisions.last?.reason == "the app does not accept it")
   }
 
   @Test func `another app's sessions are not restored`() throws {

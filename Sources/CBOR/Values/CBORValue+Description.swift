@@ -54,19 +54,10 @@ extension CBORValue: CustomStringConvertible {
   private static func quote(_ value: String, into text: inout String) {
     text += "\""
     for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      default:
-        guard scalar.properties.generalCategory == .control else {
-          text.unicodeScalars.append(scalar)
-          continue
-        }
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      if scalar == "\"" || scalar == "\\" || scalar.properties.generalCategory == .control {
+        text += scalar.jsonEscape
+      } else {
+        text.unicodeScalars.append(scalar)
       }
     }
     text += "\""

@@ -1,3 +1,5 @@
+import NavlogCBOR
+
 extension JSON {
   /// The value as one line of JSON, with the keys of every object sorted by their bytes.
   package var text: String {
@@ -55,20 +57,12 @@ extension JSON {
       return
     }
     for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
       // Also escapes characters that a terminal interprets, JavaScript line terminators and
       // invisible characters.
-      case _ where scalar.isHidden:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: text.unicodeScalars.append(scalar)
+      if scalar == "\"" || scalar == "\\" || scalar.isHidden {
+        text += scalar.jsonEscape
+      } else {
+        text.unicodeScalars.append(scalar)
       }
     }
   }

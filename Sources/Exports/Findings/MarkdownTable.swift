@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// A table in GitHub's Markdown.
 package struct MarkdownTable: Sendable {
   private let columns: [(title: String, isNumber: Bool)]
@@ -22,9 +24,7 @@ package struct MarkdownTable: Sendable {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
+      case "&", "<", ">": escaped += scalar.entity ?? ""
       case "@": escaped += "&#64;"
       case "\n", "\r", "\t": escaped += " "
       case "\\", "|", "`", "*", "_", "[", "]", "~", "#", "!", "$":

@@ -1,13 +1,13 @@
 extension Engine {
   /// Executes a plan. It can't fail: planning has checked everything that could refuse the command.
-  func carryOut(_ plan: Plan, _ command: Command, nodes: [Slot], state: [StateValue]) {
-    if core.hierarchy.questioned > 0 {
+  func carryOut(_ plan: Plan, _ command: Command, nodes: [Slot], state values: [StateValue]) {
+    if state.hierarchy.questioned > 0 {
       if asksForAnimators, carryOutCustomized(plan, command, nodes: nodes) { return }
       asksForAnimators = true
     }
     switch plan {
     case .transition(let choreography, let motion, let container, let from, let to):
-      if choreography == .push, !core.hierarchy[to].parent.isNone { leaveParent(to) }
+      if choreography == .push, !state.hierarchy[to].parent.isNone { leaveParent(to) }
       begin(choreography, motion, in: container, from: from, to: to)
       if choreography == .pop {
         returned.removeAll(keepingCapacity: true)
@@ -23,20 +23,20 @@ extension Engine {
     case .cancel(let transition): cancel(transition)
     case .nothing: outcome = .nothing
     case .deferred:
-      recordOnly(.deferred(command), link: core.delivering)
+      recordOnly(.deferred(command), link: state.delivering)
       outcome = .postponed
     case .postponed: preconditionFailure("What waits is not carried out")
-    case .carryOut(let command): carryOut(command, nodes: nodes, state: state)
+    case .carryOut(let command): carryOut(command, nodes: nodes, state: values)
     }
   }
 
-  private func carryOut(_ command: Command, nodes: [Slot], state: [StateValue]) {
+  private func carryOut(_ command: Command, nodes: [Slot], state values: [StateValue]) {
     switch command {
     case .create(let kind, let symbol, let identifier, let origin):
       create(kind, symbol, identifier, origin)
     case .release(let node): release(node)
     case .set(let node, let property, let value): set(node, property, value)
-    case .setState(let node): setState(node, state)
+    case .setState(let node): setState(node, values)
     case .clearState(let node, let key): clearState(node, key)
     case .attach(let node, let owner): emit(.attached(node, to: owner))
 
@@ -76,7 +76,7 @@ extension Engine {
     case .select(let node, let tab, let origin, let motion):
       select(node, in: tab, by: origin, motion)
     case .selectIndex(let index, let tab, let origin, let motion):
-      select(core.hierarchy.tabs(of: tab)[Int(index)], in: tab, by: origin, motion)
+      select(state.hierarchy.tabs(of: tab)[Int(index)], in: tab, by: origin, motion)
     case .setPages(let page, let style, _, let motion):
       setPages(page, nodes, style, motion, byHand: false)
     case .swipePages(let page, let style, _, let motion):

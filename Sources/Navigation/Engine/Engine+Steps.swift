@@ -7,7 +7,7 @@ extension Engine {
     linking: Linking? = nil, finishesAtOnce: Bool = true
   ) {
     emit(.began(in: container, from: from, to: to, choreography, motion))
-    guard let transition = core.hierarchy.transitions.last(where: { $0.container == container }),
+    guard let transition = state.hierarchy.transitions.last(where: { $0.container == container }),
       transition.choreography == choreography, !transition.isFinishing
     else { return }
     run(choreography.steps.begin, transition, linking)
@@ -29,7 +29,7 @@ extension Engine {
 
   /// Runs the final steps, unless a callback has done so already.
   func finish(_ transition: Transition) {
-    guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
+    guard let now = state.hierarchy.transition(transition.began), !now.isFinishing else { return }
     recordOnly(.finishing(now.began), link: now.began)
     if now.motion == .interactive { notify(.interactionEnded, now.container, flag: false) }
     checkStack(now)
@@ -41,8 +41,8 @@ extension Engine {
   /// Reverses a transition. The end of the gesture is reported before the reversing callbacks
   /// (NAV-9).
   func cancel(_ transition: Transition) {
-    guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
-    guard core.hierarchy.hasWayBack(now) else { return finish(now) }
+    guard let now = state.hierarchy.transition(transition.began), !now.isFinishing else { return }
+    guard state.hierarchy.hasWayBack(now) else { return finish(now) }
     recordOnly(.finishing(now.began), link: now.began)
     if now.motion == .interactive { notify(.interactionEnded, now.container, flag: true) }
     arrangements[now.began] = nil
@@ -68,9 +68,9 @@ extension Engine {
   private func run(
     _ steps: [Steps.Step], _ transition: Transition, _ linking: Linking? = nil
   ) {
-    let outer = (core.isAnimated, running)
+    let outer = (state.isAnimated, running)
     running = transition
-    core.isAnimated = transition.motion.isAnimated
+    state.isAnimated = transition.motion.isAnimated
     for step in steps {
       switch step.role {
       case .from:
@@ -78,15 +78,15 @@ extension Engine {
       case .container: run(step.goal, transition.container, transition, linking)
       case .to: if !transition.to.isNone { run(step.goal, transition.to, transition, linking) }
       case .leaving, .entering:
-        let base = core.walk.count
-        let count = core.gatherPages(transition, entering: step.role == .entering)
+        let base = state.walk.count
+        let count = state.gatherPages(transition, entering: step.role == .entering)
         for index in base..<(base + count) {
-          run(step.goal, core.walk[index], transition, linking)
+          run(step.goal, state.walk[index], transition, linking)
         }
-        core.walk.removeLast(count)
+        state.walk.removeLast(count)
       }
     }
-    (core.isAnimated, running) = outer
+    (state.isAnimated, running) = outer
   }
 
   private func run(
@@ -110,10 +110,10 @@ extension Engine {
     case .unwrap: dropWrapper(node)
     case .place: place(node, in: container)
     case .displace: displace(node, from: container)
-    case .load: if core.isOnPath(node) { load(node) }
+    case .load: if state.isOnPath(node) { load(node) }
     case .demand: load(node)
     case .willAppear, .isAppearing, .layout, .didAppear, .willDisappear, .didDisappear:
-      if transition.choreography == .root || !core.hierarchy.isAstray(node, from: container) {
+      if transition.choreography == .root || !state.hierarchy.isAstray(node, from: container) {
         runAppearance(goal, node)
       }
     case .willShow: announce(.navigationWillShow, node, container)

@@ -20,9 +20,9 @@ public final class Engine {
   // Debug builds check at run time that no access is in progress during a callback. In release
   // builds that check would be half of the cost of an event.
   #if DEBUG
-    var core: EngineState
+    var state: EngineState
   #else
-    var core: EngineState {
+    var state: EngineState {
       @inline(__always) _read { yield unsafe stored }
       @inline(__always) _modify { yield unsafe &stored }
     }
@@ -54,7 +54,7 @@ public final class Engine {
   ///
   /// Read it in place. A copy that is alive while a command runs makes the command copy the whole
   /// state.
-  public var hierarchy: Hierarchy { _read { yield core.hierarchy } }
+  public var hierarchy: Hierarchy { _read { yield state.hierarchy } }
 
   /// Creates an engine that continues from `hierarchy`.
   ///
@@ -63,16 +63,16 @@ public final class Engine {
   ///   - host: The host, which the engine doesn't retain.
   public init(_ hierarchy: Hierarchy = Hierarchy(), host: any EngineHost) {
     #if DEBUG
-      core = EngineState(hierarchy: hierarchy)
+      state = EngineState(hierarchy: hierarchy)
     #else
       unsafe stored = EngineState(hierarchy: hierarchy)
     #endif
     self.host = host
-    core.walk.reserveCapacity(64)
+    state.walk.reserveCapacity(64)
     returned.reserveCapacity(16)
     for index in hierarchy.records.indices {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      if !hierarchy.isAtRest(slot), !hierarchy[slot].has(.driven) { core.suspects.append(slot) }
+      if !hierarchy.isAtRest(slot), !hierarchy[slot].has(.driven) { state.suspects.append(slot) }
     }
   }
 
@@ -82,30 +82,30 @@ public final class Engine {
   ///   - command: The command.
   ///   - nodes: The nodes for ``Command/setStack(_:_:)``, ``Command/setTabs(_:_:)``,
   ///     ``Command/setPages(_:_:_:_:)`` and ``Command/swipePages(_:_:_:_:)``.
-  ///   - state: The keys for ``Command/setState(_:)``.
+  ///   - values: The keys for ``Command/setState(_:)``.
   /// - Throws: A refusal. The hierarchy and the objects are unchanged; the log has one more
   ///   `refused` event.
   /// - Precondition: No event is being recorded, and callbacks don't issue commands without end.
   @discardableResult
   public func perform(
-    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+    _ command: Command, nodes: [Slot] = [], state values: [StateValue] = []
   ) throws(Refusal) -> Outcome {
     precondition(
       depth >= 0,
       "Recording an event issues no command; if it did not, two threads use one engine: a data race"
     )
     precondition(depth < 256, "Callbacks may issue commands, not without end")
-    if depth == 0 { turnBegan = core.hierarchy.position &+ 1 }
+    if depth == 0 { turnBegan = state.hierarchy.position &+ 1 }
     depth += 1
     let plan: Plan
     do { plan = try self.plan(command, nodes) } catch {
-      recordOnly(.refused(command, error), link: core.delivering)
+      recordOnly(.refused(command, error), link: state.delivering)
       for node in nodes { recordOnly(.with(node), link: 0) }
       leave()
       throw error
     }
-    recordOnly(.commanded(command), link: core.delivering)
-    let position = core.hierarchy.position
+    recordOnly(.commanded(command), link: state.delivering)
+    let position = state.hierarchy.position
     for node in nodes { recordOnly(.with(node), link: 0) }
     let before = (outcome, running)
     outcome = .done
@@ -115,13 +115,14 @@ public final class Engine {
     case .postponed(let warning, let node):
       if let warning { warn(warning, node) }
       recordOnly(.postponed(command), link: position)
-      core.waiting.append(EngineState.Waiting(command: command, nodes: nodes, position: position))
+      state.postponed.append(
+        EngineState.PostponedCommand(command: command, nodes: nodes, position: position))
       outcome = .postponed
     case .carryOut(.release(let slot)) where depth > 1:
       recordOnly(.postponed(command), link: position)
-      core.pendingReleases.append(slot)
+      state.pendingReleases.append(slot)
       outcome = .postponed
-    default: carryOut(plan, command, nodes: nodes, state: state)
+    default: carryOut(plan, command, nodes: nodes, state: values)
     }
     let result = outcome
     (outcome, running) = before
@@ -132,9 +133,9 @@ public final class Engine {
   /// Plans a command. A command that would move something below a window's root waits while that
   /// root's steps are ending.
   private func plan(_ command: Command, _ nodes: [Slot]) throws(Refusal) -> Plan {
-    let plan = try core.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
+    let plan = try state.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
     guard !settling.isNone, !plan.mover.isNone,
-      core.hierarchy.outermost(plan.mover) == settling
+      state.hierarchy.outermost(plan.mover) == settling
     else { return plan }
     return .postponed(nil, .none)
   }
@@ -154,7 +155,8 @@ public final class Engine {
     if case .postponed(let warning, let node) = plan {
       if let warning { warn(warning, node) }
       recordOnly(.postponed(command), link: link)
-      core.waiting.append(EngineState.Waiting(command: command, nodes: nodes, position: link))
+      state.postponed.append(
+        EngineState.PostponedCommand(command: command, nodes: nodes, position: link))
       outcome = .postponed
     } else {
       carryOut(plan, command, nodes: nodes, state: [])
@@ -164,7 +166,7 @@ public final class Engine {
   /// Runs a command later in the same outermost command.
   func postpone(_ command: Command) {
     recordOnly(.postponed(command), link: 0)
-    core.waiting.append(EngineState.Waiting(command: command, nodes: [], position: 0))
+    state.postponed.append(EngineState.PostponedCommand(command: command, nodes: [], position: 0))
     outcome = .postponed
   }
 
@@ -182,43 +184,43 @@ public final class Engine {
     while true {
       rounds += 1
       precondition(rounds < 100_000, "Callbacks may issue commands, not without end")
-      if let next = core.hierarchy.transitions.first(where: { !$0.motion.isHeld }) {
+      if let next = state.hierarchy.transitions.first(where: { !$0.motion.isHeld }) {
         finish(next)
-      } else if core.nextWaiting < core.waiting.count {
-        let next = core.waiting[core.nextWaiting]
-        core.nextWaiting += 1
+      } else if state.nextPostponed < state.postponed.count {
+        let next = state.postponed[state.nextPostponed]
+        state.nextPostponed += 1
         perform(part: next.command, nodes: next.nodes, link: next.position)
       } else if !resumeDeferred(), !sweep(), !askedForSystem(), !releasePending() {
         break
       }
     }
     rounds = 0
-    core.nextWaiting = 0
-    if !core.waiting.isEmpty { core.waiting.removeAll(keepingCapacity: true) }
+    state.nextPostponed = 0
+    if !state.postponed.isEmpty { state.postponed.removeAll(keepingCapacity: true) }
     recordOnly(.ended, link: 0)
-    core.hierarchy.settle()
-    core.isAnimated = true
+    state.hierarchy.settle()
+    state.isAnimated = true
     returned = result
     depth = -1
-    host.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
+    host.end(at: state.hierarchy.position, digest: state.hierarchy.digest)
     depth = 1
   }
 
   /// Asks about the status bar and the rest of the system's interface once in a turn in which a
   /// controller appeared or disappeared, and only if some node answers (CON-10, CON-16, CON-17).
   private func askedForSystem() -> Bool {
-    guard core.hasAppearanceChanged else { return false }
-    core.hasAppearanceChanged = false
-    guard core.hierarchy.statusBarDelegates > 0 || core.hierarchy.questioned > 0 else {
+    guard state.hasAppearanceChanged else { return false }
+    state.hasAppearanceChanged = false
+    guard state.hierarchy.statusBarDelegates > 0 || state.hierarchy.questioned > 0 else {
       return false
     }
-    if core.hierarchy.statusBarDelegates > 0 { askForStatusBar() }
-    if core.hierarchy.questioned > 0 { askForSystem() }
+    if state.hierarchy.statusBarDelegates > 0 { askForStatusBar() }
+    if state.hierarchy.questioned > 0 { askForSystem() }
     return true
   }
 
   private func releasePending() -> Bool {
-    guard let slot = core.pendingReleases.popLast() else { return false }
+    guard let slot = state.pendingReleases.popLast() else { return false }
     perform(part: .release(slot))
     return true
   }
@@ -228,9 +230,9 @@ public final class Engine {
   /// Records an event. Every event is created here; no access to the state is in progress
   /// meanwhile.
   private func record(_ event: Event, link: Position) -> LinkedEvent {
-    let entry = core.apply(event, link: link)
+    let entry = state.apply(event, link: link)
     depth = -depth
-    host.record(entry, at: core.delivering)
+    host.record(entry, at: state.delivering)
     depth = -depth
     return entry
   }
@@ -238,25 +240,25 @@ public final class Engine {
   /// Applies, records and delivers an event, in this order. No access to the state is in progress
   /// during delivery.
   func emit(_ event: Event) {
-    let outer = core.delivering
-    let entry = record(event, link: core.link(event))
-    host.deliver(entry, at: core.delivering)
-    core.delivering = outer
+    let outer = state.delivering
+    let entry = record(event, link: state.link(event))
+    host.deliver(entry, at: state.delivering)
+    state.delivering = outer
   }
 
   /// Applies and records an event without delivering it to the app's objects.
   func recordOnly(_ event: Event, link: Position) {
-    let outer = core.delivering
+    let outer = state.delivering
     _ = record(event, link: link)
-    core.delivering = outer
+    state.delivering = outer
   }
 
   /// Applies and records an event with the link of its family, without delivering it.
-  func recordOnly(_ event: Event) { recordOnly(event, link: core.link(event)) }
+  func recordOnly(_ event: Event) { recordOnly(event, link: state.link(event)) }
 
   /// Records a warning, linked to the event that is being delivered. The command continues.
   func warn(_ warning: Warning, _ node: Slot) {
-    recordOnly(.warned(warning, node), link: core.delivering)
+    recordOnly(.warned(warning, node), link: state.delivering)
   }
 
   /// Sends a callback to an object.
@@ -265,21 +267,21 @@ public final class Engine {
     flag: Bool = false
   ) {
     emit(.called(Call(callback, node, other: other, symbol: symbol, flag: flag)))
-    if !node.isNone, core.hierarchy[node].has(.skips) { checkSuper(callback, node) }
+    if !node.isNone, state.hierarchy[node].has(.skips) { checkSuper(callback, node) }
   }
 
   /// Asks an object. Several nodes as an answer are left on ``EngineState/walk``, and counted.
   func ask(_ question: Question) -> (answer: Answer, count: Int) {
-    let outer = core.delivering
-    _ = record(.asked(question), link: core.link(.asked(question)))
-    let position = core.delivering
+    let outer = state.delivering
+    _ = record(.asked(question), link: state.link(.asked(question)))
+    let position = state.delivering
     var nodes: [Slot] = []
     let answer = host.answer(question, nodes: &nodes, at: position)
-    core.delivering = outer
+    state.delivering = outer
     recordOnly(.answered(question.node, question.kind, answer), link: position)
     guard case .nodes = answer else { return (answer, 0) }
     for node in nodes { recordOnly(.with(node), link: position) }
-    core.walk.append(contentsOf: nodes)
+    state.walk.append(contentsOf: nodes)
     return (answer, nodes.count)
   }
 }

@@ -31,3 +31,23 @@ extension EngineState {
     try hierarchy.plan(command, nodes: nodes, turn: turn, depth: depth)
   }
 }
+
+// Queries that other modules make with every command. They run on the state in place; through
+// ``hierarchy``, each would first copy all of its arrays.
+extension Engine {
+  /// Whether the node still occupies its slot.
+  package func isCurrent(_ id: NodeID) -> Bool { state.isCurrent(id) }
+
+  /// Whether something holds the node.
+  package func isHeld(_ slot: Slot) -> Bool { state.isHeld(slot) }
+
+  /// Whether a transition is in flight or a presentation is deferred, so that nodes held now may be
+  /// released later.
+  package var isUnderWay: Bool { state.isUnderWay }
+
+  /// The identity of a living node.
+  package func id(_ slot: Slot) -> NodeID { state.id(slot) }
+
+  /// Whether the node's next appearance callback is animated.
+  package func isAnimated(_ slot: Slot) -> Bool { state.isAnimated(slot) }
+}

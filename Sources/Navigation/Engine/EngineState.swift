@@ -11,8 +11,8 @@ struct EngineState {
   /// Whether appearance callbacks are animated.
   var isAnimated = true
   /// The commands postponed to the end of the turn, and how many of them have run.
-  var waiting: [Waiting] = []
-  var nextWaiting = 0
+  var postponed: [PostponedCommand] = []
+  var nextPostponed = 0
   /// The nodes to release at the end of the turn.
   var pendingReleases: [Slot] = []
   /// Nodes in the wrong appearance state that the sweep passed over because of a transition in
@@ -23,7 +23,7 @@ struct EngineState {
   /// Cached answers to whether nodes are on the path from a visible window down.
   var paths = PathMemo()
 
-  struct Waiting {
+  struct PostponedCommand {
     var command: Command
     var nodes: [Slot]
     var position: Position

@@ -95,9 +95,10 @@ extension Engine {
   ///
   /// - Complexity: O(nodes × depth): for tests.
   package func checkPaths() -> Bool {
-    core.hierarchy.records.indices.allSatisfy { index in
+    state.hierarchy.records.indices.allSatisfy { index in
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      return !core.hierarchy.isAlive(slot) || core.isOnPath(slot) == core.hierarchy.isOnPath(slot)
+      return !state.hierarchy.isAlive(slot)
+        || state.isOnPath(slot) == state.hierarchy.isOnPath(slot)
     }
   }
 }

@@ -14,20 +14,20 @@ extension Engine {
   /// Inferred, not measured: a stack pops and a popover is dismissed; controllers below a
   /// presentation don't react by themselves (A11-3).
   func escape(_ node: Slot, _ motion: Motion) {
-    let covering = core.hierarchy.covering(node)
+    let covering = state.hierarchy.covering(node)
     var current = node
     while !current.isNone {
       if ask(Question(.performEscape, current), usual: false) { return }
-      let record = core.hierarchy[current]
-      if record.kind == .navigation, core.hierarchy.lastChild(current) != record.firstChild,
-        core.hierarchy.covering(current) == covering
+      let record = state.hierarchy[current]
+      if record.kind == .navigation, state.hierarchy.lastChild(current) != record.firstChild,
+        state.hierarchy.covering(current) == covering
       {
         return perform(part: .pop(current, motion))
       }
       if current == covering, !record.presenter.isNone, record.adaptedStyle == .popover {
         return perform(part: .dismiss(current, motion))
       }
-      current = core.hierarchy.above(current)
+      current = state.hierarchy.above(current)
     }
     outcome = .nothing
   }
@@ -36,7 +36,7 @@ extension Engine {
   /// (A11-2; S262).
   func screenChanged(_ node: Slot) {
     var target = node
-    if target.isNone { target = core.hierarchy.firstOnTop }
+    if target.isNone { target = state.hierarchy.firstOnTop }
     guard !target.isNone else { return outcome = .nothing }
     notify(.focusMoved, target)
   }

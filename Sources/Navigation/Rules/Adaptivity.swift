@@ -24,7 +24,7 @@ extension Hierarchy {
 extension Engine {
   /// The controller and the style that a presentation adapts to (ADP-1…ADP-4).
   func adapt(_ node: Slot, _ style: Style, from asker: Slot) -> (shown: Slot, style: Style) {
-    let alert = core.hierarchy[node].alertStyle
+    let alert = state.hierarchy[node].alertStyle
     guard style.isAdaptive, alert != .alert else { return (node, style) }
     let adapted = adaptation(of: node, style, from: asker)
     var shown = node
@@ -40,16 +40,16 @@ extension Engine {
 
   /// The adapted style, or ``Style/none``.
   private func adaptation(of node: Slot, _ style: Style, from asker: Slot) -> Style {
-    let traits = core.hierarchy.traitsForPresenting(from: asker)
-    if core.hierarchy[node].alertStyle != nil {
+    let traits = state.hierarchy.traitsForPresenting(from: asker)
+    if state.hierarchy[node].alertStyle != nil {
       return traits.horizontal == .compact ? .custom : .none
     }
-    let system = core.system(of: asker)
-    let usual = core.hierarchy.usualAdaptation(of: style, traits, system: system)
-    guard core.hierarchy.asksForAdaptation(of: style, traits, system: system) else { return usual }
+    let system = state.system(of: asker)
+    let usual = state.hierarchy.usualAdaptation(of: style, traits, system: system)
+    guard state.hierarchy.asksForAdaptation(of: style, traits, system: system) else { return usual }
     let (answer, count) = ask(
       Question(.adaptiveStyle, node, other: asker, symbol: Symbol(UInt32(style.rawValue))))
-    core.walk.removeLast(count)
+    state.walk.removeLast(count)
     guard case .style(let asked) = answer else { return answer == .no ? .none : usual }
     switch asked {
     case .fullScreen, .overFullScreen, .none: return asked
@@ -65,20 +65,20 @@ extension Engine {
   /// By design, a style that covers the presenter, or stops covering it, takes effect at once, and
   /// the presented controller stays the same, even if it is a stand-in.
   func readapt(_ shown: Slot) {
-    let record = core.hierarchy[shown]
+    let record = state.hierarchy[shown]
     let presenter = record.presenter
-    guard !presenter.isNone, record.style.isAdaptive, !core.hierarchy.isMoving(shown) else {
+    guard !presenter.isNone, record.style.isAdaptive, !state.hierarchy.isMoving(shown) else {
       return
     }
-    let original = core.hierarchy.linked(shown, .original)
+    let original = state.hierarchy.linked(shown, .original)
     let node = original.isNone ? shown : original
     let adapted = adaptation(of: node, record.style, from: presenter)
     let style = adapted == .none ? record.style : adapted
     guard style != record.adaptedStyle else { return }
     notify(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
-    guard core.hierarchy[shown].presenter == presenter else { return }
-    let covered = core.hierarchy[shown].coversPresenter
-    let covers = core.hierarchy.covers(node, in: style)
+    guard state.hierarchy[shown].presenter == presenter else { return }
+    let covered = state.hierarchy[shown].coversPresenter
+    let covers = state.hierarchy.covers(node, in: style)
     emit(.adapted(shown, style, covers: covers))
     if covers, !covered {
       begin(.cover, .immediate, in: presenter, from: presenter, to: shown)

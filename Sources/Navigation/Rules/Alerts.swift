@@ -37,25 +37,25 @@ extension Hierarchy {
 extension Engine {
   /// Dismisses an alert by its action, with everything that it presents (PRE-42).
   func selectAction(_ node: Slot, action: UInt32, _ motion: Motion) {
-    guard !core.hierarchy.isMoving(node) else { return outcome = .nothing }
+    guard !state.hierarchy.isMoving(node) else { return outcome = .nothing }
     chooseAction(action &+ 1, of: node)
     begin(
-      .dismissOver, motion.unlessInteractive, in: core.hierarchy[node].presenter, from: node,
-      to: core.hierarchy[node].presenter)
+      .dismissOver, motion.unlessInteractive, in: state.hierarchy[node].presenter, from: node,
+      to: state.hierarchy[node].presenter)
   }
 
   /// Remembers the action that dismisses an alert, counted from 1; 0 for none.
   func chooseAction(_ action: UInt32, of node: Slot) {
-    guard core.hierarchy[node].alertStyle != nil,
-      core.hierarchy.property(.selectedAction, of: node) ?? 0 != action
+    guard state.hierarchy[node].alertStyle != nil,
+      state.hierarchy.property(.selectedAction, of: node) ?? 0 != action
     else { return }
     recordOnly(.propertySet(node, .selectedAction, action))
   }
 
   /// Runs the handler of the action that has dismissed an alert (PRE-42).
   func handleAction(of node: Slot) {
-    guard core.hierarchy[node].alertStyle != nil,
-      let action = core.hierarchy.property(.selectedAction, of: node), action > 0
+    guard state.hierarchy[node].alertStyle != nil,
+      let action = state.hierarchy.property(.selectedAction, of: node), action > 0
     else { return }
     recordOnly(.propertySet(node, .selectedAction, 0))
     notify(.alertActionSelected, node, symbol: Symbol(action &- 1))

@@ -3,30 +3,30 @@
 extension Engine {
   /// Moves a node to an appearance state by the shortest legal way (S001–S016).
   func drive(_ node: Slot, to goal: Appearance, animated: Bool) {
-    let outer = core.isAnimated
-    core.isAnimated = animated
-    let state = core.hierarchy[node].appearance
-    if state != goal {
+    let outer = state.isAnimated
+    state.isAnimated = animated
+    let appearance = state.hierarchy[node].appearance
+    if appearance != goal {
       emit(.appearanceBegan(node, appearing: goal == .appearing || goal == .appeared))
       switch goal {
       case .appearing:
-        if state == .appeared { go(.willDisappear, node) }
+        if appearance == .appeared { go(.willDisappear, node) }
         go(.willAppear, node)
       case .appeared:
         go(.willAppear, node)
         go(.didAppear, node)
       case .disappearing:
-        if state == .disappeared { go(.willAppear, node) }
+        if appearance == .disappeared { go(.willAppear, node) }
         go(.willDisappear, node)
       case .disappeared:
         go(.willDisappear, node)
         go(.didDisappear, node)
       }
-      if goal == .appeared || goal == .disappeared, core.hierarchy[node].depth > 0 {
+      if goal == .appeared || goal == .disappeared, state.hierarchy[node].depth > 0 {
         emit(.appearanceEnded(node))
       }
     }
-    core.isAnimated = outer
+    state.isAnimated = outer
   }
 
   /// Begins an appearance transition (APP-1, APP-2, APP-3; S018, S019).
@@ -34,9 +34,9 @@ extension Engine {
   /// Beginning again in the same direction in a later turn is counted, with a warning (E08).
   /// Beginning in the other direction reverses and is balanced.
   func beginAppearance(_ node: Slot, appearing: Bool, animated: Bool) {
-    let outer = core.isAnimated
-    core.isAnimated = animated
-    let record = core.hierarchy[node]
+    let outer = state.isAnimated
+    state.isAnimated = animated
+    let record = state.hierarchy[node]
     let repeats = record.depth > 0 && record.appearance == (appearing ? .appearing : .disappearing)
     let isThere = record.appearance == (appearing ? .appeared : .disappeared)
     if isThere && record.depth == 0 || repeats && record.called < turnBegan {
@@ -44,7 +44,7 @@ extension Engine {
     }
     emit(.appearanceBegan(node, appearing: appearing))
     go(appearing ? .willAppear : .willDisappear, node)
-    core.isAnimated = outer
+    state.isAnimated = outer
   }
 
   /// Ends an appearance transition (APP-1, APP-3; S020).
@@ -52,24 +52,24 @@ extension Engine {
   /// A child to which the container forwards appearance manually is inserted and laid out now, if
   /// it wasn't before (APP-7).
   func endAppearance(_ node: Slot) {
-    guard core.hierarchy[node].depth > 0 else { return warn(.unbalanced, node) }
+    guard state.hierarchy[node].depth > 0 else { return warn(.unbalanced, node) }
     emit(.appearanceEnded(node))
-    guard core.hierarchy[node].depth == 0 else { return }
-    let parent = core.hierarchy[node].parent
-    if !parent.isNone, !core.hierarchy[parent].forwardsAppearance,
-      core.hierarchy[node].appearance == .appearing, core.isOnPath(node)
+    guard state.hierarchy[node].depth == 0 else { return }
+    let parent = state.hierarchy[node].parent
+    if !parent.isNone, !state.hierarchy[parent].forwardsAppearance,
+      state.hierarchy[node].appearance == .appearing, state.isOnPath(node)
     {
       insert(node)
       layOutAppearing(node)
     }
-    go(core.hierarchy[node].appearance == .appearing ? .didAppear : .didDisappear, node)
+    go(state.hierarchy[node].appearance == .appearing ? .didAppear : .didDisappear, node)
   }
 
   /// Warns once about a direct call of an appearance callback (LIF-13, E09; S025).
   func misuse(_ callback: Callback, _ node: Slot) {
     switch callback {
     case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
-      if !core.hierarchy.isMisuseKnown { warn(.misuse, node) }
+      if !state.hierarchy.isMisuseKnown { warn(.misuse, node) }
     default: outcome = .nothing
     }
   }
@@ -83,42 +83,42 @@ extension Engine {
   func sweep() -> Bool {
     var index = 0
     var hasMoved = false
-    while index < core.hierarchy.touched.count {
-      let slot = core.hierarchy.touched[index].slot
+    while index < state.hierarchy.touched.count {
+      let slot = state.hierarchy.touched[index].slot
       index += 1
       if correct(slot) { hasMoved = true }
     }
     index = 0
-    while index < core.suspects.count {
-      if correct(core.suspects[index]) { hasMoved = true }
+    while index < state.suspects.count {
+      if correct(state.suspects[index]) { hasMoved = true }
       index += 1
     }
-    core.clearSuspects()
-    if core.hierarchy.between > 0 {
+    state.clearSuspects()
+    if state.hierarchy.between > 0 {
       index = 0
-      while index < core.hierarchy.records.count {
+      while index < state.hierarchy.records.count {
         let slot = Slot(UInt32(truncatingIfNeeded: index))
         index += 1
-        if core.hierarchy[slot].appearance.isBetween, correct(slot) { hasMoved = true }
+        if state.hierarchy[slot].appearance.isBetween, correct(slot) { hasMoved = true }
       }
     }
     return hasMoved
   }
 
   private func correct(_ slot: Slot) -> Bool {
-    guard core.hierarchy.isController(slot) else { return false }
-    let isShown = core.isShown(slot)
-    guard core.hierarchy[slot].appearance != (isShown ? .appeared : .disappeared) else {
+    guard state.hierarchy.isController(slot) else { return false }
+    let isShown = state.isShown(slot)
+    guard state.hierarchy[slot].appearance != (isShown ? .appeared : .disappeared) else {
       return false
     }
-    guard !core.isExcused(slot) else {
-      if !core.hierarchy[slot].has(.driven), !core.suspects.contains(slot) {
-        core.suspects.append(slot)
+    guard !state.isExcused(slot) else {
+      if !state.hierarchy[slot].has(.driven), !state.suspects.contains(slot) {
+        state.suspects.append(slot)
       }
       return false
     }
     corrections += 1
-    core.isAnimated = false
+    state.isAnimated = false
     warn(.unbalanced, slot)
     if isShown {
       go(.willAppear, slot)

@@ -2,7 +2,7 @@
 
 extension Engine {
   func launch() {
-    guard core.hierarchy.application == .unlaunched else { return outcome = .nothing }
+    guard state.hierarchy.application == .unlaunched else { return outcome = .nothing }
     notify(.willFinishLaunching, .none)
     emit(.applicationMoved(.active))
     notify(.didFinishLaunching, .none)
@@ -13,10 +13,11 @@ extension Engine {
   ///
   /// The scenes are notified, or the app if there are none (SCN-4).
   func enterBackground() {
-    guard core.hierarchy.application == .active || core.hierarchy.application == .unlaunched else {
+    guard state.hierarchy.application == .active || state.hierarchy.application == .unlaunched
+    else {
       return outcome = .nothing
     }
-    let scenes = core.hierarchy.connectedScenes
+    let scenes = state.hierarchy.connectedScenes
     if scenes.isEmpty { notify(.applicationWillResignActive, .none) }
     for scene in scenes { resignActive(scene) }
     emit(.applicationMoved(.background))
@@ -24,15 +25,15 @@ extension Engine {
     for scene in scenes { leaveForeground(scene) }
     warnOfHalfAdded()
     if ask(Question(.shouldSaveApplicationState, .none), usual: false) { preserve() }
-    for scene in core.hierarchy.connectedScenes {
+    for scene in state.hierarchy.connectedScenes {
       notify(.stateRestorationActivity, .none, symbol: scene)
     }
   }
 
   /// Enters the foreground with every connected scene.
   func enterForeground() {
-    guard core.hierarchy.application == .background else { return outcome = .nothing }
-    let scenes = core.hierarchy.connectedScenes
+    guard state.hierarchy.application == .background else { return outcome = .nothing }
+    let scenes = state.hierarchy.connectedScenes
     if scenes.isEmpty { notify(.applicationWillEnterForeground, .none) }
     emit(.applicationMoved(.active))
     if scenes.isEmpty { notify(.applicationDidBecomeActive, .none) }
@@ -41,9 +42,9 @@ extension Engine {
 
   /// Terminates, with a warning if restoration was extended and never completed (RES-11).
   func terminate() {
-    guard core.hierarchy.application != .terminated else { return outcome = .nothing }
+    guard state.hierarchy.application != .terminated else { return outcome = .nothing }
     warnOfHalfAdded()
-    if core.hierarchy.extensions > 0 { warn(.restorationNotCompleted, .none) }
+    if state.hierarchy.extensions > 0 { warn(.restorationNotCompleted, .none) }
     emit(.applicationMoved(.terminated))
   }
 
@@ -60,40 +61,40 @@ extension Engine {
     notify(.willEncodeRestorableState, .none)
     var told: Set<NodeID> = []
     while true {
-      let base = core.walk.count
+      let base = state.walk.count
       let (answer, _) = ask(Question(.nodesToPreserve, .none))
       if answer != .nodes {
-        for index in core.hierarchy.windows.indices {
-          core.gatherKept(core.hierarchy.windows[index].root)
+        for index in state.hierarchy.windows.indices {
+          state.gatherKept(state.hierarchy.windows[index].root)
         }
       }
-      let end = core.walk.count
+      let end = state.walk.count
       var isNew = false
       for index in base..<end {
-        let node = core.walk[index]
-        guard core.hierarchy.isAlive(node), isMeant(node),
-          told.insert(core.hierarchy.id(node)).inserted
+        let node = state.walk[index]
+        guard state.hierarchy.isAlive(node), isMeant(node),
+          told.insert(state.hierarchy.id(node)).inserted
         else { continue }
         isNew = true
         notify(.encodeRestorableState, node)
       }
-      core.walk.removeLast(end - base)
+      state.walk.removeLast(end - base)
       if !isNew || answer != .nodes { break }
     }
   }
 
   /// Warns unless the app's state is being preserved (SAV-13).
   func ignoreSnapshot() {
-    if !core.hierarchy.isPreserving { warn(.notPreserving, .none) }
+    if !state.hierarchy.isPreserving { warn(.notPreserving, .none) }
   }
 
-  func extendRestoration() { emit(.restorationExtended(core.hierarchy.extensions &+ 1)) }
+  func extendRestoration() { emit(.restorationExtended(state.hierarchy.extensions &+ 1)) }
 
-  func completeRestoration() { emit(.restorationExtended(core.hierarchy.extensions &- 1)) }
+  func completeRestoration() { emit(.restorationExtended(state.hierarchy.extensions &- 1)) }
 
   /// Warns about children that never got `didMove` (E46).
   private func warnOfHalfAdded() {
-    for slot in core.hierarchy.halfAdded { warn(.missingMove, slot) }
+    for slot in state.hierarchy.halfAdded { warn(.missingMove, slot) }
   }
 }
 

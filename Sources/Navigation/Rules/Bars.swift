@@ -65,9 +65,9 @@ extension Hierarchy {
 extension Engine {
   /// Pops by the user's hand, unless the stack keeps its top (NAV-17).
   func goBack(_ stack: Slot, _ motion: Motion) {
-    let top = core.hierarchy.lastChild(stack)
+    let top = state.hierarchy.lastChild(stack)
     guard ask(Question(.navigationShouldPop, stack, other: top), usual: true),
-      core.hierarchy.lastChild(stack) == top
+      state.hierarchy.lastChild(stack) == top
     else { return outcome = .declined }
     perform(part: .pop(stack, motion))
   }

@@ -9,7 +9,7 @@ extension Engine {
       if ask(Question(.canPerformAction, current, other: node, symbol: selector), usual: false) {
         return notify(callback, current, other: node, symbol: selector)
       }
-      let record = core.hierarchy[current]
+      let record = state.hierarchy[current]
       current = record.parent.isNone ? record.presenter : record.parent
     }
     outcome = .nothing

@@ -9,22 +9,22 @@ extension Engine {
     _ node: Slot, to parent: Slot, before other: Slot = .none, keepsOverride: Bool = false
   ) {
     rest(node)
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     guard record.parent.isNone, record.presenter.isNone, !record.isRoot,
-      !core.hierarchy.isAbove(node, parent)
+      !state.hierarchy.isAbove(node, parent)
     else { return }
     if !keepsOverride { forgetOverride(of: node) }
-    let isThere = !other.isNone && core.hierarchy[other].parent == parent
+    let isThere = !other.isNone && state.hierarchy[other].parent == parent
     emit(.childAdded(node, to: parent, before: isThere ? other : .none))
   }
 
   /// Makes a node disappear that has left a transition in flight for another place. A node to which a
   /// callback or an answer has given a place since then stays as it is.
   func rest(_ node: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     guard record.appearance != .disappeared, record.parent.isNone, record.presenter.isNone,
       !record.isRoot,
-      core.hierarchy.transitions.contains(where: {
+      state.hierarchy.transitions.contains(where: {
         $0.involves(node) && $0.began != running.began
       })
     else { return }
@@ -33,16 +33,16 @@ extension Engine {
   }
 
   func detach(_ node: Slot, from parent: Slot) {
-    if core.hierarchy[node].parent == parent { emit(.childRemoved(node)) }
+    if state.hierarchy[node].parent == parent { emit(.childRemoved(node)) }
   }
 
   func willLeave(_ node: Slot, from parent: Slot) {
-    if core.hierarchy[node].parent == parent { notify(.willMove, node) }
+    if state.hierarchy[node].parent == parent { notify(.willMove, node) }
   }
 
   /// Sends `didMove(nil)` if the node got `willMove`.
   func didLeave(_ node: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.parent.isNone, record.has(.movingFrom) || record.has(.movingTo) {
       notify(.didMove, node)
     }
@@ -50,7 +50,7 @@ extension Engine {
   }
 
   func didMove(_ node: Slot, to parent: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.parent == parent, record.has(.movingFrom) || record.has(.movingTo) {
       notify(.didMove, node, other: parent)
     }
@@ -60,7 +60,7 @@ extension Engine {
   /// unless the child is on screen, or appearing or disappearing with its container.
   func removeChild(_ node: Slot, from parent: Slot) {
     willLeave(node, from: parent)
-    if core.hierarchy[node].parent == parent, core.hierarchy[node].appearance != .disappeared {
+    if state.hierarchy[node].parent == parent, state.hierarchy[node].appearance != .disappeared {
       go(.willDisappear, node)
       go(.didDisappear, node)
     }
@@ -69,12 +69,12 @@ extension Engine {
   }
 
   func place(_ node: Slot, in host: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.parent == host, !record.has(.viewPlaced) { emit(.viewPlaced(node, in: host)) }
   }
 
   func displace(_ node: Slot, from host: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.has(.viewPlaced),
       record.parent == host || record.host == host || record.isViewElsewhere
     {
@@ -90,14 +90,14 @@ extension Engine {
   /// screen, it counts as the new one's at once. Adding a child again moves it to the end and has no
   /// other effect.
   func addChild(_ node: Slot, to parent: Slot) {
-    if core.hierarchy[parent].kind == .tab {
+    if state.hierarchy[parent].kind == .tab {
       return setTabs(
-        parent, core.hierarchy.tabs(of: parent).filter { $0 != node } + [node], .immediate)
+        parent, state.hierarchy.tabs(of: parent).filter { $0 != node } + [node], .immediate)
     }
-    let old = core.hierarchy[node].parent
+    let old = state.hierarchy[node].parent
     if !old.isNone, old != parent { removeChild(node) }
     notify(.willMove, node, other: parent)
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.parent == parent {
       if !record.next.isNone { emit(.childMoved(node, before: .none)) }
     } else {
@@ -106,10 +106,10 @@ extension Engine {
       let stays = isElsewhere && record.appearance == .appeared
       if isElsewhere, !stays { removeView(node) }
       attach(node, to: parent)
-      if isTaken, core.hierarchy.canPlace(node, in: parent) {
+      if isTaken, state.hierarchy.canPlace(node, in: parent) {
         emit(.viewPlaced(node, in: parent))
-      } else if stays, core.hierarchy[node].parent == parent,
-        core.hierarchy[node].appearance == .appeared, core.hierarchy.isAlive(record.host)
+      } else if stays, state.hierarchy[node].parent == parent,
+        state.hierarchy[node].appearance == .appeared, state.hierarchy.isAlive(record.host)
       {
         recordOnly(.linked(node, .view, to: record.host))
       }
@@ -119,24 +119,24 @@ extension Engine {
   /// Whether a view that is on screen stays there, without appearance callbacks, when its controller
   /// is added to another parent on the same screen (CON-13).
   private func canTakeOver(_ node: Slot, _ parent: Slot) -> Bool {
-    core.hierarchy[node].appearance == .appeared && core.hierarchy[parent].appearance == .appeared
-      && core.isShown(parent) && core.hierarchy[parent].forwardsAppearance
+    state.hierarchy[node].appearance == .appeared && state.hierarchy[parent].appearance == .appeared
+      && state.isShown(parent) && state.hierarchy[parent].forwardsAppearance
   }
 
   /// Removes a node from its parent's children only (CON-3, APP-8). A view on screen stays there
   /// (E47).
   private func removeChild(_ node: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     let parent = record.parent
     guard record.isViewPlaced, record.appearance != .disappeared,
-      !core.hierarchy[parent].kind.managesChildren
+      !state.hierarchy[parent].kind.managesChildren
     else { return leaveParent(node) }
-    let holder = record.isViewElsewhere ? core.hierarchy.linked(node, .view) : parent
+    let holder = record.isViewElsewhere ? state.hierarchy.linked(node, .view) : parent
     emit(.childRemoved(node))
-    if !holder.isNone, core.hierarchy.canPlace(node, in: holder) {
+    if !holder.isNone, state.hierarchy.canPlace(node, in: holder) {
       emit(.viewPlaced(node, in: holder))
     }
-    if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
+    if state.hierarchy[node].parent.isNone { notify(.didMove, node) }
     endPresentations(below: node)
   }
 
@@ -144,18 +144,18 @@ extension Engine {
   ///
   /// By design, the child of a system container disappears first.
   func leaveParent(_ node: Slot) {
-    let parent = core.hierarchy[node].parent
+    let parent = state.hierarchy[node].parent
     guard !parent.isNone else { return }
     var next = Slot.none
-    switch core.hierarchy[parent].kind {
+    switch state.hierarchy[parent].kind {
     case .navigation:
-      if core.hierarchy[node].next.isNone { next = core.hierarchy.previousSibling(node) }
+      if state.hierarchy[node].next.isNone { next = state.hierarchy.previousSibling(node) }
     case .tab:
-      if core.hierarchy[node].isSelected { next = core.hierarchy.neighbour(node) }
+      if state.hierarchy[node].isSelected { next = state.hierarchy.neighbour(node) }
     default: break
     }
     run(.leave, in: parent, from: node, to: next, .immediate)
-    if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
+    if state.hierarchy[node].parent.isNone { notify(.didMove, node) }
     endPresentations(below: node)
   }
 
@@ -163,31 +163,31 @@ extension Engine {
   /// container that they are added to.
   func takeOut(_ nodes: [Slot], besides parent: Slot) {
     for node in nodes {
-      let old = core.hierarchy[node].parent
+      let old = state.hierarchy[node].parent
       if !old.isNone, old != parent { leaveParent(node) }
     }
   }
 
   /// Adds a child's view. The child appears because its view enters a window (APP-8, S030).
   func addView(_ node: Slot, in host: Slot, _ motion: Motion) {
-    if core.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
+    if state.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
     load(host)
     load(node)
-    if core.hierarchy[node].parent != host { rest(node) }
-    if core.hierarchy[node].isViewElsewhere {
+    if state.hierarchy[node].parent != host { rest(node) }
+    if state.hierarchy[node].isViewElsewhere {
       if canTakeOver(node, host) { return emit(.viewPlaced(node, in: host)) }
       removeView(node)
     }
-    guard core.hierarchy.canPlace(node, in: host) else { return }
+    guard state.hierarchy.canPlace(node, in: host) else { return }
     emit(.viewPlaced(node, in: host))
-    guard core.hierarchy[node].isViewPlaced, core.hierarchy[host].forwardsAppearance,
-      core.isOnPath(node), !core.isCovered(host)
+    guard state.hierarchy[node].isViewPlaced, state.hierarchy[host].forwardsAppearance,
+      state.isOnPath(node), !state.isCovered(host)
     else { return }
-    switch core.hierarchy[host].appearance {
+    switch state.hierarchy[host].appearance {
     case .appeared: begin(.embed, motion, in: host, from: .none, to: node)
     case .appearing:
       go(.willAppear, node)
-      if core.hierarchy[host].has(.inserted) {
+      if state.hierarchy[host].has(.inserted) {
         insert(node)
         layOutAppearing(node)
       }
@@ -198,16 +198,16 @@ extension Engine {
   /// Removes a child's view (APP-8, S032). A container that forwards appearance manually ends the
   /// child's appearance itself (APP-4).
   func removeView(_ node: Slot, _ motion: Motion = .immediate) {
-    guard core.hierarchy[node].has(.viewPlaced) else { return }
-    let record = core.hierarchy[node]
-    let host = core.hierarchy.above(node)
+    guard state.hierarchy[node].has(.viewPlaced) else { return }
+    let record = state.hierarchy[node]
+    let host = state.hierarchy.above(node)
     // A view in the view of another controller than the parent leaves it at once (CON-13).
     if record.isViewElsewhere {
       go(.willDisappear, node)
       displace(node, from: host)
       return go(.didDisappear, node)
     }
-    guard host.isNone || core.hierarchy[host].forwardsAppearance else {
+    guard host.isNone || state.hierarchy[host].forwardsAppearance else {
       return displace(node, from: host)
     }
     move(.removeView, motion, in: host, from: node)
@@ -216,24 +216,24 @@ extension Engine {
   /// Removes a child (CON-3). Warns if the child didn't get `willMove(nil)`, or never got `didMove`
   /// when it was added (E46), and if its view stays on screen (E47).
   func removeFromParent(_ node: Slot) {
-    if !core.hierarchy[node].has(.movingFrom) { warn(.missingMove, node) }
+    if !state.hierarchy[node].has(.movingFrom) { warn(.missingMove, node) }
     removeChild(node)
-    if !core.hierarchy[node].host.isNone { warn(.viewWithoutContainment, node) }
+    if !state.hierarchy[node].host.isNone { warn(.viewWithoutContainment, node) }
   }
 
   /// Adds a child and its view (CON-4), in the documented order: `didMove` during the turn,
   /// `viewDidAppear` at its end.
   func embed(_ node: Slot, in parent: Slot, _ motion: Motion) {
     addChild(node, to: parent)
-    if core.hierarchy[node].parent == parent { addView(node, in: parent, motion) }
+    if state.hierarchy[node].parent == parent { addView(node, in: parent, motion) }
     didMove(node, to: parent)
   }
 
   /// Removes a child and its view (CON-4; S032). With a held motion, a transition in flight makes the
   /// same calls.
   func unembed(_ node: Slot, _ motion: Motion) {
-    let parent = core.hierarchy[node].parent
-    if motion.isHeld, core.hierarchy[node].has(.viewPlaced), core.isShown(node) {
+    let parent = state.hierarchy[node].parent
+    if motion.isHeld, state.hierarchy[node].has(.viewPlaced), state.isShown(node) {
       return begin(.unembed, motion, in: parent, from: node, to: .none)
     }
     notify(.willMove, node)
@@ -248,8 +248,8 @@ extension Engine {
     _ command: Command
   ) {
     finishOthers(in: container)
-    let parent = core.hierarchy[node].parent
-    guard core.hierarchy[old].parent == container,
+    let parent = state.hierarchy[node].parent
+    guard state.hierarchy[old].parent == container,
       parent == container || !isBare && parent.isNone
     else { return drop(command, .notSiblings) }
     begin(isBare ? .exchangeViews : .exchange, motion, in: container, from: old, to: node)
@@ -257,7 +257,7 @@ extension Engine {
 
   /// Finishes the transitions in flight of a container whose methods don't wait for each other.
   func finishOthers(in container: Slot, _ choreography: Choreography? = nil) {
-    while let other = core.hierarchy.transitions.first(where: {
+    while let other = state.hierarchy.transitions.first(where: {
       $0.container == container && !$0.isFinishing && $0.choreography.blocks
         && $0.choreography == choreography ?? $0.choreography
     }) {

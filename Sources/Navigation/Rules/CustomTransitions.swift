@@ -7,8 +7,8 @@ extension Engine {
   ///
   /// The answers may have changed the hierarchy, so the command is planned again.
   func carryOutCustomized(_ plan: Plan, _ command: Command, nodes: [Slot]) -> Bool {
-    guard let custom = core.hierarchy.customization(of: plan, nodes: nodes),
-      core.hierarchy.asks(.delegatesTransitions, custom.node)
+    guard let custom = state.hierarchy.customization(of: plan, nodes: nodes),
+      state.hierarchy.asks(.delegatesTransitions, custom.node)
     else { return false }
     if case .present(_, _, _, .custom, _) = plan {
       _ = ask(
@@ -27,7 +27,7 @@ extension Engine {
   func customMotion(
     _ node: Slot, other: Slot, _ operation: TransitionOperation, _ motion: Motion
   ) -> Motion {
-    guard core.hierarchy.asks(.delegatesTransitions, node),
+    guard state.hierarchy.asks(.delegatesTransitions, node),
       motion == .animated || motion == .interactive || operation == .tab && motion == .immediate,
       ask(
         Question(.animationController, node, other: other, symbol: operation.symbol), usual: false)

@@ -19,17 +19,17 @@ extension Engine {
   /// `sizeWillTransition`; containers and presentations adapt; the controllers whose own traits have
   /// changed get `traitsDidChange`; one layout pass follows (ADP-5).
   func setTraits(_ window: WindowID, _ traits: Traits) {
-    let old = core.hierarchy[window].traits
+    let old = state.hierarchy[window].traits
     let new = old.overridden(by: traits)
     guard new != old else { return outcome = .nothing }
-    let root = core.hierarchy[window].root
+    let root = state.hierarchy[window].root
     if !root.isNone {
       announce(Hierarchy.TraitChange(window: new), root, in: window)
       announceSize(below: root)
       askForSpines(below: root)
     }
     emit(.windowTraitsSet(window, new))
-    guard core.hierarchy[window].root == root, !root.isNone else { return }
+    guard state.hierarchy[window].root == root, !root.isNone else { return }
     fitTree(root)
     announceNewTraits(root, in: window)
     layOutWindow(window)
@@ -37,7 +37,7 @@ extension Engine {
 
   /// Changes the size without a change of size classes: sends the callbacks and runs a layout pass.
   func resize(_ window: WindowID) {
-    let root = core.hierarchy[window].root
+    let root = state.hierarchy[window].root
     guard !root.isNone else { return outcome = .nothing }
     announceSize(below: root)
     askForSpines(below: root)
@@ -56,46 +56,46 @@ extension Engine {
   /// Overrides the traits of a child; the child and its descendants are notified if their own
   /// traits change (CON-10).
   func overrideTraits(_ node: Slot, _ traits: Traits) {
-    guard core.hierarchy[node].override != traits else { return outcome = .nothing }
-    let window = core.hierarchy.window(of: node)
+    guard state.hierarchy[node].override != traits else { return outcome = .nothing }
+    let window = state.hierarchy.window(of: node)
     let change = Hierarchy.TraitChange(node: node, override: traits)
-    let old = core.hierarchy.traits(of: node)
-    let new = core.hierarchy.traits(of: node, in: window, after: change)
+    let old = state.hierarchy.traits(of: node)
+    let new = state.hierarchy.traits(of: node, in: window, after: change)
     announce(change, node, in: window)
     emit(.traitsOverridden(node, traits))
     guard new != old else { return }
     fitTree(node)
-    announceNewTraits(node, in: core.hierarchy.window(of: node))
-    if core.isShown(node) { layOut(node, appearingOnly: false) }
+    announceNewTraits(node, in: state.hierarchy.window(of: node))
+    if state.isShown(node) { layOut(node, appearingOnly: false) }
   }
 
   /// Removes the traits that a former parent imposed on a node: they belong to the two (CON-10).
   func forgetOverride(of node: Slot) {
-    if core.hierarchy[node].override != Traits() { recordOnly(.traitsOverridden(node, Traits())) }
+    if state.hierarchy[node].override != Traits() { recordOnly(.traitsOverridden(node, Traits())) }
   }
 
   /// Runs one layout pass over the visible controllers of a window (S024).
   func layOutWindow(_ window: WindowID) {
-    let root = core.hierarchy[window].root
-    if !root.isNone, core.hierarchy[window].isVisible { layOut(root, appearingOnly: false) }
+    let root = state.hierarchy[window].root
+    if !root.isNone, state.hierarchy[window].isVisible { layOut(root, appearingOnly: false) }
   }
 
   /// Sends `traitsWillChange` to the nodes whose own traits a change changes, with their new ones, and
   /// notes their present ones.
   private func announce(_ change: Hierarchy.TraitChange, _ node: Slot, in window: WindowID?) {
     let none = UInt8.max
-    if core.formerTraits.count < core.hierarchy.records.count {
-      core.formerTraits += repeatElement(
-        none, count: core.hierarchy.records.count - core.formerTraits.count)
+    if state.formerTraits.count < state.hierarchy.records.count {
+      state.formerTraits += repeatElement(
+        none, count: state.hierarchy.records.count - state.formerTraits.count)
     }
-    for index in core.formerTraits.indices { core.formerTraits[index] = none }
+    for index in state.formerTraits.indices { state.formerTraits[index] = none }
     tellAll(node, unless: .skipsTraits) { slot in
-      let old = core.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
-      let new = core.hierarchy.traits(of: slot, in: window, after: change)
+      let old = state.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
+      let new = state.hierarchy.traits(of: slot, in: window, after: change)
       // A callback may have added nodes.
-      let missing = Int(slot.raw) &+ 1 &- core.formerTraits.count
-      if missing > 0 { core.formerTraits += repeatElement(none, count: missing) }
-      core.formerTraits[Int(slot.raw)] = UInt8(truncatingIfNeeded: old.raw)
+      let missing = Int(slot.raw) &+ 1 &- state.formerTraits.count
+      if missing > 0 { state.formerTraits += repeatElement(none, count: missing) }
+      state.formerTraits[Int(slot.raw)] = UInt8(truncatingIfNeeded: old.raw)
       if new != old { notify(.traitsWillChange, slot, symbol: Symbol(new.raw)) }
     }
   }
@@ -104,9 +104,9 @@ extension Engine {
   /// their former ones.
   private func announceNewTraits(_ node: Slot, in window: WindowID?) {
     tellAll(node, unless: .skipsTraits) { slot in
-      guard Int(slot.raw) < core.formerTraits.count else { return }
-      let former = core.formerTraits[Int(slot.raw)]
-      let now = core.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
+      guard Int(slot.raw) < state.formerTraits.count else { return }
+      let former = state.formerTraits[Int(slot.raw)]
+      let now = state.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
       guard former != .max, UInt32(former) != now.raw else { return }
       notify(.traitsDidChange, slot, symbol: Symbol(UInt32(former)))
     }
@@ -119,43 +119,43 @@ extension Engine {
   private func tellAll(
     _ node: Slot, unless flag: NodeRecord.Flags, _ body: (Slot) -> Void
   ) {
-    if core.hierarchy[node].isLoaded { body(node) }
-    if !core.hierarchy[node].has(flag) {
-      let base = core.walk.count
-      var child = core.hierarchy[node].firstChild
+    if state.hierarchy[node].isLoaded { body(node) }
+    if !state.hierarchy[node].has(flag) {
+      let base = state.walk.count
+      var child = state.hierarchy[node].firstChild
       while !child.isNone {
-        core.walk.append(child)
-        child = core.hierarchy[child].next
+        state.walk.append(child)
+        child = state.hierarchy[child].next
       }
-      let end = core.walk.count
-      for index in base..<end where core.hierarchy[core.walk[index]].parent == node {
-        tellAll(core.walk[index], unless: flag, body)
+      let end = state.walk.count
+      for index in base..<end where state.hierarchy[state.walk[index]].parent == node {
+        tellAll(state.walk[index], unless: flag, body)
       }
-      core.walk.removeLast(end - base)
+      state.walk.removeLast(end - base)
     }
-    let presented = core.hierarchy[node].presented
+    let presented = state.hierarchy[node].presented
     if !presented.isNone { tellAll(presented, unless: flag, body) }
   }
 
   /// Adapts containers (SPL-2, SPL-3, TAB-2) and presentations (ADP-5) to their traits, parents
   /// first.
   private func fitTree(_ node: Slot) {
-    switch core.hierarchy[node].kind {
+    switch state.hierarchy[node].kind {
     case .split:
-      let isNarrow = core.hierarchy.traits(of: node).horizontal == .compact
-      if isNarrow != core.hierarchy[node].isCollapsed {
+      let isNarrow = state.hierarchy.traits(of: node).horizontal == .compact
+      if isNarrow != state.hierarchy[node].isCollapsed {
         if isNarrow { collapse(node, .immediate) } else { expand(node, .immediate) }
       }
     case .tab: fitTabs(node)
     default: break
     }
-    for child in core.hierarchy.children(of: node) where core.hierarchy[child].parent == node {
+    for child in state.hierarchy.children(of: node) where state.hierarchy[child].parent == node {
       fitTree(child)
     }
-    let presented = core.hierarchy[node].presented
+    let presented = state.hierarchy[node].presented
     if !presented.isNone {
       readapt(presented)
-      let now = core.hierarchy[node].presented
+      let now = state.hierarchy[node].presented
       if !now.isNone { fitTree(now) }
     }
   }
@@ -163,9 +163,10 @@ extension Engine {
   /// Adapts a container to its traits before it appears. A split that the app collapsed stays
   /// collapsed until the traits change.
   func fit(_ node: Slot) {
-    switch core.hierarchy[node].kind {
+    switch state.hierarchy[node].kind {
     case .split:
-      if !core.hierarchy[node].isCollapsed, core.hierarchy.traits(of: node).horizontal == .compact {
+      if !state.hierarchy[node].isCollapsed, state.hierarchy.traits(of: node).horizontal == .compact
+      {
         collapse(node, .immediate)
       }
     case .tab: fitTabs(node)
@@ -177,18 +178,18 @@ extension Engine {
 
   /// Changes the preferred content size and notifies the container once per change (S048).
   func preferContentSize(_ node: Slot, width: UInt32, height: UInt32) {
-    if let now = core.hierarchy.preferredContentSize(of: node), now == (width, height) {
+    if let now = state.hierarchy.preferredContentSize(of: node), now == (width, height) {
       outcome = .nothing
       return
     }
     emit(.preferredContentSizeSet(node, width: width, height: height))
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     let container = record.parent.isNone ? record.presenter : record.parent
     guard !container.isNone else { return }
     notify(.preferredContentSizeDidChange, container, other: node)
     // A stack has the size of its top, and passes it on (CON-15).
-    guard record.parent == container, core.hierarchy[node].parent == container,
-      core.hierarchy[container].kind == .navigation, core.top(of: container) == node
+    guard record.parent == container, state.hierarchy[node].parent == container,
+      state.hierarchy[container].kind == .navigation, state.top(of: container) == node
     else { return }
     preferContentSize(container, width: width, height: height)
   }

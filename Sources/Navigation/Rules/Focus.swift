@@ -33,24 +33,24 @@ extension Engine {
   /// Moves the focus to a node, or to what a controller prefers, unless an environment around the old
   /// or the new node declines.
   func updateFocus(_ node: Slot, to target: Slot) {
-    guard let window = core.hierarchy.window(of: node), core.hierarchy.isInWindow(node) else {
+    guard let window = state.hierarchy.window(of: node), state.hierarchy.isInWindow(node) else {
       return outcome = .declined
     }
     let next = target.isNone ? preferredFocus(from: node) : target
-    guard core.hierarchy.canHaveFocus(next, in: window) else { return outcome = .declined }
-    let old = core.hierarchy.focusedItem(in: window)
+    guard state.hierarchy.canHaveFocus(next, in: window) else { return outcome = .declined }
+    let old = state.hierarchy.focusedItem(in: window)
     guard old != next else { return outcome = .nothing }
     let around = environments(of: old, and: next)
-    for slot in around where core.hierarchy.asks(.delegatesFocus, slot) {
+    for slot in around where state.hierarchy.asks(.delegatesFocus, slot) {
       guard ask(Question(.shouldUpdateFocus, slot, other: next), usual: true) else {
         return outcome = .declined
       }
     }
     // The answers may have changed what is on screen.
-    guard core.hierarchy.canHaveFocus(next, in: window) else { return outcome = .declined }
-    recordOnly(.linked(core.hierarchy[window].root, .focused, to: next))
-    for slot in around where core.hierarchy.isAlive(slot) {
-      notify(.didUpdateFocus, slot, other: core.hierarchy.isAlive(next) ? next : .none)
+    guard state.hierarchy.canHaveFocus(next, in: window) else { return outcome = .declined }
+    recordOnly(.linked(state.hierarchy[window].root, .focused, to: next))
+    for slot in around where state.hierarchy.isAlive(slot) {
+      notify(.didUpdateFocus, slot, other: state.hierarchy.isAlive(next) ? next : .none)
     }
   }
 
@@ -62,7 +62,7 @@ extension Engine {
       var current = item
       while !current.isNone {
         if !all.contains(current) { all.append(current) }
-        current = core.hierarchy.above(current)
+        current = state.hierarchy.above(current)
       }
     }
     return all
@@ -73,22 +73,22 @@ extension Engine {
   private func preferredFocus(from node: Slot) -> Slot {
     var current = node
     for _ in 0..<64 {
-      let record = core.hierarchy[current]
+      let record = state.hierarchy[current]
       var next = Slot.none
-      if core.hierarchy.asks(.delegatesFocus, current) {
+      if state.hierarchy.asks(.delegatesFocus, current) {
         let (answer, count) = ask(Question(.preferredFocusEnvironments, current))
-        core.walk.removeLast(count)
-        next = core.hierarchy.isAlive(answer.node) ? answer.node : .none
+        state.walk.removeLast(count)
+        next = state.hierarchy.isAlive(answer.node) ? answer.node : .none
       }
       if next.isNone {
         next =
           !record.presented.isNone
           ? record.presented
           : record.kind == .navigation
-            ? core.top(of: current)
-            : record.kind == .tab ? core.hierarchy.selectedTab(of: current) : .none
+            ? state.top(of: current)
+            : record.kind == .tab ? state.hierarchy.selectedTab(of: current) : .none
       }
-      guard !next.isNone, next != current, core.hierarchy.isAlive(current) else { return current }
+      guard !next.isNone, next != current, state.hierarchy.isAlive(current) else { return current }
       current = next
     }
     return current

@@ -26,33 +26,33 @@ extension Hierarchy {
 extension Engine {
   /// Makes a window key. By design, a window that isn't visible declines.
   func makeKey(_ window: WindowID) {
-    guard core.hierarchy[window].isVisible else { return outcome = .declined }
-    let old = core.hierarchy.keyWindow
+    guard state.hierarchy[window].isVisible else { return outcome = .declined }
+    let old = state.hierarchy.keyWindow
     guard old != window else { return outcome = .nothing }
     if let old {
-      notify(.windowDidResignKey, .none, symbol: core.hierarchy[old].id)
+      notify(.windowDidResignKey, .none, symbol: state.hierarchy[old].id)
       // Callbacks may have hidden one of them.
-      if core.hierarchy[old].isKey { emit(.windowChanged(old, .key, 0)) }
+      if state.hierarchy[old].isKey { emit(.windowChanged(old, .key, 0)) }
     }
-    guard core.hierarchy[window].isVisible, core.hierarchy.keyWindow != window else { return }
-    if let other = core.hierarchy.windows.firstIndex(where: \.isKey) {
+    guard state.hierarchy[window].isVisible, state.hierarchy.keyWindow != window else { return }
+    if let other = state.hierarchy.windows.firstIndex(where: \.isKey) {
       emit(.windowChanged(WindowID(UInt32(truncatingIfNeeded: other)), .key, 0))
     }
     emit(.windowChanged(window, .key, 1))
-    notify(.windowDidBecomeKey, .none, symbol: core.hierarchy[window].id)
+    notify(.windowDidBecomeKey, .none, symbol: state.hierarchy[window].id)
   }
 
   /// Makes another window key in place of a hidden one.
   func passKey(from window: WindowID) {
-    notify(.windowDidResignKey, .none, symbol: core.hierarchy[window].id)
-    guard core.hierarchy[window].isKey, !core.hierarchy[window].isVisible else { return }
+    notify(.windowDidResignKey, .none, symbol: state.hierarchy[window].id)
+    guard state.hierarchy[window].isKey, !state.hierarchy[window].isVisible else { return }
     emit(.windowChanged(window, .key, 0))
-    guard let next = core.hierarchy.keyWindow else { return }
-    notify(.windowDidBecomeKey, .none, symbol: core.hierarchy[next].id)
+    guard let next = state.hierarchy.keyWindow else { return }
+    notify(.windowDidBecomeKey, .none, symbol: state.hierarchy[next].id)
   }
 
   func setLevel(_ window: WindowID, level: UInt32) {
-    guard core.hierarchy[window].level != level else { return outcome = .nothing }
+    guard state.hierarchy[window].level != level else { return outcome = .nothing }
     emit(.windowChanged(window, .level, level))
   }
 }

@@ -4,7 +4,7 @@ extension Engine {
   /// Loads the view at its first access, once (LIF-1). An embed segue that runs during loading does
   /// so between the two callbacks (SEG-6).
   func load(_ node: Slot) {
-    guard !core.hierarchy[node].isLoaded else { return }
+    guard !state.hierarchy[node].isLoaded else { return }
     notify(.loadView, node)
     notify(.viewDidLoad, node)
   }
@@ -39,40 +39,40 @@ extension Engine {
   /// removed by its own presentation is skipped.
   func go(_ edge: Edge, _ node: Slot) {
     if edge == .willAppear {
-      if core.isCovered(node) { return goPresented(edge, node) }
-      let wasShown = core.isShownByParent(node)
+      if state.isCovered(node) { return goPresented(edge, node) }
+      let wasShown = state.isShownByParent(node)
       fit(node)
       load(node)
       // A callback may have replaced the node.
-      if wasShown, !core.isShownByParent(node) { return }
+      if wasShown, !state.isShownByParent(node) { return }
     }
-    guard edge.isLegal(from: core.hierarchy[node].appearance) else {
+    guard edge.isLegal(from: state.hierarchy[node].appearance) else {
       return goPresented(edge, node)
     }
-    core.hasAppearanceChanged = true
-    notify(edge.callback, node, flag: core.isAnimated)
-    if edge == .didDisappear, core.hierarchy.hasResponder(node) {
-      notify(.resignedFirstResponder, core.hierarchy.firstResponder)
+    state.hasAppearanceChanged = true
+    notify(edge.callback, node, flag: state.isAnimated)
+    if edge == .didDisappear, state.hierarchy.hasResponder(node) {
+      notify(.resignedFirstResponder, state.hierarchy.firstResponder)
     }
-    let base = core.walk.count
+    let base = state.walk.count
     let leaving = edge == .willDisappear || edge == .didDisappear
-    let count = core.gather(node, leaving: leaving)
+    let count = state.gather(node, leaving: leaving)
     for index in base..<(base + count) {
-      let child = core.walk[index]
+      let child = state.walk[index]
       // A callback may have reversed the node's appearance, and its children's with it.
-      guard core.hierarchy[node].appearance.isComing != leaving else { break }
-      guard core.forwards(node, to: child, leaving: leaving) else { continue }
+      guard state.hierarchy[node].appearance.isComing != leaving else { break }
+      guard state.forwards(node, to: child, leaving: leaving) else { continue }
       if !leaving, isFirstDisplay(of: child, on: node) {
         goFirst(edge, child, on: node)
       } else {
         go(edge, child)
       }
     }
-    core.walk.removeLast(count)
-    guard core.hierarchy[node].appearance.isComing != leaving else { return }
+    state.walk.removeLast(count)
+    guard state.hierarchy[node].appearance.isComing != leaving else { return }
     if edge == .didAppear {
       arrive(node)
-    } else if leaving, !core.hierarchy.transitions.isEmpty {
+    } else if leaving, !state.hierarchy.transitions.isEmpty {
       goInFlight(edge, node)
     }
     goPresented(edge, node)
@@ -81,12 +81,12 @@ extension Engine {
   /// Sends the callback to the nodes of transitions in flight in a container that disappears.
   private func goInFlight(_ edge: Edge, _ node: Slot) {
     var index = 0
-    while index < core.hierarchy.transitions.count {
-      let transition = core.hierarchy.transitions[index]
+    while index < state.hierarchy.transitions.count {
+      let transition = state.hierarchy.transitions[index]
       index += 1
       guard transition.container == node, transition.began != running.began else { continue }
       for other in [transition.from, transition.to]
-      where !other.isNone && other != node && !core.hierarchy.isAstray(other, from: node) {
+      where !other.isNone && other != node && !state.hierarchy.isAstray(other, from: node) {
         go(edge, other)
       }
     }
@@ -100,7 +100,7 @@ extension Engine {
   /// The presented controller that appears and disappears with its presenter; ``Slot/none`` if the
   /// running transition moves it.
   private func company(of node: Slot) -> Slot {
-    let presented = core.hierarchy[node].presented
+    let presented = state.hierarchy[node].presented
     guard !presented.isNone, !running.involves(presented) else { return .none }
     return presented
   }
@@ -108,9 +108,9 @@ extension Engine {
   /// Completes a node's appearance at the end of a transition, even if a callback made it
   /// disappear.
   func ensureAppeared(_ node: Slot) {
-    let parent = core.hierarchy[node].parent
-    if core.hierarchy[node].appearance == .disappeared,
-      parent.isNone || core.hierarchy[parent].appearance.isComing
+    let parent = state.hierarchy[node].parent
+    if state.hierarchy[node].appearance == .disappeared,
+      parent.isNone || state.hierarchy[parent].appearance.isComing
     {
       appearIfShown(node)
       insert(node)
@@ -125,8 +125,8 @@ extension Engine {
   /// the node is visible again. Pages always disappear, because they leave the container only
   /// afterwards.
   func ensureDisappeared(_ node: Slot) {
-    let isCovered = core.isCovered(node) && company(of: node).isNone
-    if running.choreography.isPaging || isCovered || !core.isOnPath(node) {
+    let isCovered = state.isCovered(node) && company(of: node).isNone
+    if running.choreography.isPaging || isCovered || !state.isOnPath(node) {
       go(.willDisappear, node)
     }
     go(.didDisappear, node)
@@ -138,35 +138,35 @@ extension Engine {
   /// A page controller doesn't have to appear before its pages do (S092), unless the page, or a
   /// container of the page controller, is in a transition.
   func appearIfShown(_ node: Slot) {
-    let parent = core.hierarchy[node].parent
-    if !parent.isNone, !core.hierarchy[parent].appearance.isComing {
-      let container = core.hierarchy[parent]
-      let above = core.hierarchy.above(parent)
+    let parent = state.hierarchy[node].parent
+    if !parent.isNone, !state.hierarchy[parent].appearance.isComing {
+      let container = state.hierarchy[parent]
+      let above = state.hierarchy.above(parent)
       guard container.kind == .page, container.appearance == .disappeared, container.isLoaded,
-        !running.motion.isHeld, above.isNone || !core.isExcused(above)
+        !running.motion.isHeld, above.isNone || !state.isExcused(above)
       else { return }
     }
-    if core.isOnPath(node) { go(.willAppear, node) }
+    if state.isOnPath(node) { go(.willAppear, node) }
   }
 
   /// Sends `viewIsAppearing` once to the node and its descendants when the view is in the window,
   /// from system 13 on (LIF-4).
   func insert(_ node: Slot) {
-    if core.isParentInWindow(node), core.system(of: node) >= 13 {
+    if state.isParentInWindow(node), state.system(of: node) >= 13 {
       insertTree(node)
     }
   }
 
   private func insertTree(_ node: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.appearance.isComing, !record.has(.inserted) {
       notify(.viewIsAppearing, node)
-      let base = core.walk.count
-      let count = core.gather(node)
-      for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
-        insertTree(core.walk[index])
+      let base = state.walk.count
+      let count = state.gather(node)
+      for index in base..<(base + count) where state.forwards(node, to: state.walk[index]) {
+        insertTree(state.walk[index])
       }
-      core.walk.removeLast(count)
+      state.walk.removeLast(count)
     }
     let presented = company(of: node)
     if !presented.isNone { insertTree(presented) }
@@ -174,26 +174,26 @@ extension Engine {
 
   /// Runs a layout pass for each controller that is appearing.
   func layOutAppearing(_ node: Slot) {
-    if core.isParentInWindow(node) { layOut(node, appearingOnly: true) }
+    if state.isParentInWindow(node) { layOut(node, appearingOnly: true) }
   }
 
   /// Runs the layout pass of a controller, with the passes of its visible children inside, then
   /// that of the controller it presents (LIF-5, S024).
   func layOut(_ node: Slot, appearingOnly: Bool) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     let isAppearing = record.appearance == .appearing
     if isAppearing || record.appearance == .appeared && !appearingOnly {
       notify(.viewWillLayoutSubviews, node)
       let isPresented = !record.presenter.isNone
       if isPresented { notify(.containerViewWillLayoutSubviews, node) }
       notify(.layoutSubviews, node)
-      let base = core.walk.count
-      let count = core.gather(node)
-      for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
+      let base = state.walk.count
+      let count = state.gather(node)
+      for index in base..<(base + count) where state.forwards(node, to: state.walk[index]) {
         // A child that was visible before its container had no pass yet (S092).
-        layOut(core.walk[index], appearingOnly: appearingOnly && !isAppearing)
+        layOut(state.walk[index], appearingOnly: appearingOnly && !isAppearing)
       }
-      core.walk.removeLast(count)
+      state.walk.removeLast(count)
       notify(.viewDidLayoutSubviews, node)
       if isPresented { notify(.containerViewDidLayoutSubviews, node) }
     }
@@ -203,19 +203,19 @@ extension Engine {
 
   /// Sends a memory warning to all controllers, first to those in a window (LIF-11).
   func warnOfMemory() {
-    let base = core.walk.count
-    for index in core.hierarchy.windows.indices {
-      core.gatherTree(core.hierarchy.windows[index].root)
+    let base = state.walk.count
+    for index in state.hierarchy.windows.indices {
+      state.gatherTree(state.hierarchy.windows[index].root)
     }
-    let attached = Set(core.walk[base...])
-    for index in core.hierarchy.records.indices {
+    let attached = Set(state.walk[base...])
+    for index in state.hierarchy.records.indices {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      guard core.hierarchy.isController(slot) else { continue }
-      if !attached.contains(slot) { core.walk.append(slot) }
+      guard state.hierarchy.isController(slot) else { continue }
+      if !attached.contains(slot) { state.walk.append(slot) }
     }
-    let end = core.walk.count
-    for index in base..<end { notify(.didReceiveMemoryWarning, core.walk[index]) }
-    core.walk.removeLast(end - base)
+    let end = state.walk.count
+    for index in base..<end { notify(.didReceiveMemoryWarning, state.walk[index]) }
+    state.walk.removeLast(end - base)
   }
 }
 

@@ -38,7 +38,7 @@ extension Hierarchy {
 
 extension Engine {
   func create(_ kind: Kind, _ symbol: Symbol, _ identifier: Symbol, _ origin: Origin) {
-    let slot = core.hierarchy.nextSlot
+    let slot = state.hierarchy.nextSlot
     let isOutermost = nib == nil
     if origin == .storyboard, kind.isController {
       if isOutermost { nib = [slot] } else { nib?.append(slot) }
@@ -55,14 +55,14 @@ extension Engine {
   private func awake() {
     guard let made = nib else { return }
     nib = nil
-    for slot in made where core.hierarchy.isAlive(slot) { notify(.awakeFromNib, slot) }
+    for slot in made where state.hierarchy.isAlive(slot) { notify(.awakeFromNib, slot) }
   }
 
   /// Releases a node after the nodes that it holds. A child that was being added gets
   /// `didMove(nil)`.
   func release(_ node: Slot) {
-    while core.hierarchy.isAlive(node), !core.hierarchy.isHeld(node) {
-      let record = core.hierarchy[node]
+    while state.hierarchy.isAlive(node), !state.hierarchy.isHeld(node) {
+      let record = state.hierarchy[node]
       if !record.firstChild.isNone {
         let child = record.firstChild
         emit(.childRemoved(child))
@@ -79,14 +79,14 @@ extension Engine {
 
   /// Sets a property, with a warning if the style was fixed before (E60).
   func set(_ node: Slot, _ property: Property, _ value: UInt32) {
-    let now = core.hierarchy.property(property, of: node)
-    if property == .style, let frozen = core.hierarchy[node].frozenStyle,
+    let now = state.hierarchy.property(property, of: node)
+    if property == .style, let frozen = state.hierarchy[node].frozenStyle,
       UInt32(frozen.rawValue) != value
     {
       warn(.styleFrozen, node)
     }
     guard now != value else { return outcome = .nothing }
-    guard property == .splitColumns, core.hierarchy[node].kind == .split else {
+    guard property == .splitColumns, state.hierarchy[node].kind == .split else {
       return recordOnly(.propertySet(node, property, value))
     }
     rearrange(node, .immediate) { recordOnly(.propertySet(node, property, value)) }
@@ -95,7 +95,7 @@ extension Engine {
   /// Sets keys; only changes become events.
   func setState(_ node: Slot, _ values: [StateValue]) {
     var hasChanged = false
-    for value in values where core.hierarchy.fingerprint(node, value.key) != value.value {
+    for value in values where state.hierarchy.fingerprint(node, value.key) != value.value {
       recordOnly(.stateSet(node, value.key, value.value))
       hasChanged = true
     }
@@ -103,7 +103,7 @@ extension Engine {
   }
 
   func clearState(_ node: Slot, _ key: Symbol) {
-    guard core.hierarchy.fingerprint(node, key) != nil else { return outcome = .nothing }
+    guard state.hierarchy.fingerprint(node, key) != nil else { return outcome = .nothing }
     recordOnly(.stateCleared(node, key))
   }
 }

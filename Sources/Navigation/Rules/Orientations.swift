@@ -13,7 +13,7 @@ extension Engine {
   /// Turns a window by the user's hand, if the controller that covers it and the app support the
   /// orientation (CON-17, E73).
   func rotate(_ window: WindowID, _ orientation: Orientation, _ traits: Traits) {
-    guard core.hierarchy[window].orientation != orientation else { return outcome = .nothing }
+    guard state.hierarchy[window].orientation != orientation else { return outcome = .nothing }
     guard let supported = supportedOrientations(in: window) else {
       return drop(.rotate(window, orientation, traits), .noCommonOrientation)
     }
@@ -25,16 +25,16 @@ extension Engine {
   /// prefers, else to the first that is supported (CON-17).
   func fitOrientation(of window: WindowID) {
     let supported = supportedOrientations(in: window)
-    let now = core.hierarchy[window].orientation
+    let now = state.hierarchy[window].orientation
     guard let supported, !supported.contains(now) else { return }
     turn(window, to: preferredOrientation(in: window, of: supported), Traits())
   }
 
   /// By design, a rotation is recorded first; then it is a change of traits or of the size (CON-18).
   private func turn(_ window: WindowID, to orientation: Orientation, _ traits: Traits) {
-    guard core.hierarchy[window].orientation != orientation else { return }
+    guard state.hierarchy[window].orientation != orientation else { return }
     emit(.windowChanged(window, .orientation, UInt32(orientation.rawValue)))
-    let old = core.hierarchy[window].traits
+    let old = state.hierarchy[window].traits
     if old.overridden(by: traits) != old { setTraits(window, traits) } else { resize(window) }
     outcome = .done
   }
@@ -42,21 +42,21 @@ extension Engine {
   /// The orientations that both the controller that covers the window and the app support; `nil` if
   /// there are none. Containers aren't asked about their children.
   private func supportedOrientations(in window: WindowID) -> OrientationMask? {
-    let node = core.hierarchy.determining(in: window)
+    let node = state.hierarchy.determining(in: window)
     var mask: OrientationMask =
-      core.hierarchy[window].idiom == .pad ? .all : .allButUpsideDown
-    if core.hierarchy.asks(.delegatesOrientations, node) {
+      state.hierarchy[window].idiom == .pad ? .all : .allButUpsideDown
+    if state.hierarchy.asks(.delegatesOrientations, node) {
       mask = self.mask(asking: Question(.supportedInterfaceOrientations, node)) ?? mask
     }
     let question = Question(
-      .applicationSupportedOrientations, .none, symbol: core.hierarchy[window].id)
+      .applicationSupportedOrientations, .none, symbol: state.hierarchy[window].id)
     mask.formIntersection(self.mask(asking: question) ?? .all)
     return mask.isEmpty ? nil : mask
   }
 
   private func mask(asking question: Question) -> OrientationMask? {
     let (answer, count) = ask(question)
-    core.walk.removeLast(count)
+    state.walk.removeLast(count)
     guard case .number(let number) = answer else { return nil }
     let mask = OrientationMask(rawValue: number).intersection(.all)
     return mask.isEmpty ? nil : mask
@@ -65,10 +65,10 @@ extension Engine {
   private func preferredOrientation(
     in window: WindowID, of supported: OrientationMask
   ) -> Orientation {
-    let node = core.hierarchy.determining(in: window)
-    if core.hierarchy.asks(.delegatesOrientations, node), !core.hierarchy[node].presenter.isNone {
+    let node = state.hierarchy.determining(in: window)
+    if state.hierarchy.asks(.delegatesOrientations, node), !state.hierarchy[node].presenter.isNone {
       let (answer, count) = ask(Question(.preferredInterfaceOrientation, node))
-      core.walk.removeLast(count)
+      state.walk.removeLast(count)
       if case .number(let number) = answer, let raw = UInt8(exactly: number),
         let asked = Orientation(rawValue: raw), supported.contains(asked)
       {

@@ -15,9 +15,9 @@ extension Engine {
   /// nothing happens.
   func turnPage(_ page: Slot, _ style: PageStyle, _ direction: Direction, _ motion: Motion) {
     var pages: [Slot] = []
-    let shown = core.hierarchy.children(of: page)
+    let shown = state.hierarchy.children(of: page)
     var current = (direction == .forward ? shown.last : shown.first) ?? .none
-    for _ in 0..<core.hierarchy[page].spine {
+    for _ in 0..<state.hierarchy[page].spine {
       guard !current.isNone else { return outcome = .declined }
       current = ask(for: direction, of: current, in: page)
       guard !current.isNone else { return outcome = .declined }
@@ -33,34 +33,35 @@ extension Engine {
 
   /// Asks for the number of pages and the index of the one shown, after the app has set pages (PAGE-5).
   func askForPageCount(_ page: Slot) {
-    guard core.hierarchy.property(.showsPageCount, of: page) == 1 else { return }
+    guard state.hierarchy.property(.showsPageCount, of: page) == 1 else { return }
     for kind in [Question.Kind.presentationCount, .presentationIndex] {
-      core.walk.removeLast(ask(Question(kind, page)).count)
+      state.walk.removeLast(ask(Question(kind, page)).count)
     }
   }
 
   /// Asks the page controllers below a node how many pages they show at a time, because the size
   /// changes (PAGE-6).
   func askForSpines(below node: Slot) {
-    for child in core.hierarchy.children(of: node) where core.hierarchy[child].parent == node {
+    for child in state.hierarchy.children(of: node) where state.hierarchy[child].parent == node {
       askForSpines(below: child)
     }
-    let presented = core.hierarchy[node].presented
+    let presented = state.hierarchy[node].presented
     if !presented.isNone { askForSpines(below: presented) }
-    if core.hierarchy[node].kind == .page, core.hierarchy.property(.delegatesSpine, of: node) == 1 {
+    if state.hierarchy[node].kind == .page, state.hierarchy.property(.delegatesSpine, of: node) == 1
+    {
       askForSpine(of: node)
     }
   }
 
   /// By design, the first page stays, and the data source gives a second one.
   private func askForSpine(of page: Slot) {
-    let old = core.hierarchy[page].spine
+    let old = state.hierarchy[page].spine
     let (answer, count) = ask(Question(.spineLocation, page, symbol: Symbol(UInt32(old))))
-    core.walk.removeLast(count)
+    state.walk.removeLast(count)
     guard case .number(let asked) = answer, asked == 1 || asked == 2, asked != UInt32(old),
-      core.hierarchy.isAlive(page), core.hierarchy[page].spine == old
+      state.hierarchy.isAlive(page), state.hierarchy[page].spine == old
     else { return }
-    var pages = Array(core.hierarchy.children(of: page).prefix(1))
+    var pages = Array(state.hierarchy.children(of: page).prefix(1))
     if asked == 2, let first = pages.first {
       let second = ask(for: .forward, of: first, in: page)
       guard !second.isNone else { return }

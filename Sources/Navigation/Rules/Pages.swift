@@ -38,7 +38,7 @@ extension Engine {
   ) {
     finishOthers(in: page)
     takeOut(nodes, besides: page)
-    let old = core.hierarchy.children(of: page)
+    let old = state.hierarchy.children(of: page)
     guard old != nodes else { return outcome = .nothing }
     defer { if !byHand { askForPageCount(page) } }
     if old.contains(where: nodes.contains) { return replacePages(page, nodes, old) }
@@ -46,7 +46,7 @@ extension Engine {
       notify(.willMove, node, other: page)
       attach(node, to: page)
     }
-    guard let first = nodes.first, core.hierarchy[first].parent == page else { return }
+    guard let first = nodes.first, state.hierarchy[first].parent == page else { return }
     let choreography: Choreography =
       switch (style, byHand) {
       case (.scroll, false): .scroll
@@ -60,12 +60,12 @@ extension Engine {
 
   /// Replaces one of two pages.
   private func replacePages(_ page: Slot, _ nodes: [Slot], _ old: [Slot]) {
-    for node in old where !nodes.contains(node) && core.hierarchy[node].parent == page {
+    for node in old where !nodes.contains(node) && state.hierarchy[node].parent == page {
       notify(.willMove, node)
       leaveParent(node)
     }
     for node in nodes {
-      if core.hierarchy[node].parent == page {
+      if state.hierarchy[node].parent == page {
         reorder(node, in: page)
         continue
       }
@@ -78,6 +78,6 @@ extension Engine {
 
   /// Moves a child to the end of its siblings.
   private func reorder(_ node: Slot, in parent: Slot) {
-    if !core.hierarchy[node].next.isNone { emit(.childMoved(node, before: .none)) }
+    if !state.hierarchy[node].next.isNone { emit(.childMoved(node, before: .none)) }
   }
 }

@@ -26,21 +26,21 @@ extension Hierarchy {
 extension Engine {
   /// A tap beside a popover dismisses it, unless it is on a view that receives touches meanwhile.
   func tapBeside(_ node: Slot, view: Symbol, _ motion: Motion) {
-    let covering = core.hierarchy.covering(node)
-    guard !core.hierarchy.passes(view, covering) else { return outcome = .nothing }
+    let covering = state.hierarchy.covering(node)
+    guard !state.hierarchy.passes(view, covering) else { return outcome = .nothing }
     perform(part: .swipeDismiss(covering, motion))
   }
 
   /// Whether the node is a popover on screen whose delegate is notified.
   func isPopoverDelegated(_ node: Slot) -> Bool {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     return record.asksMore && !record.presenter.isNone && record.adaptedStyle == .popover
-      && core.hierarchy.asks(.delegatesPopover, node)
+      && state.hierarchy.asks(.delegatesPopover, node)
   }
 
   /// Has the delegate prepare a popover that is about to be presented.
   func preparePopover(_ node: Slot, in style: Style) {
-    guard style == .popover, core.hierarchy.asks(.delegatesPopover, node) else { return }
+    guard style == .popover, state.hierarchy.asks(.delegatesPopover, node) else { return }
     notify(.prepareForPopoverPresentation, node)
   }
 }

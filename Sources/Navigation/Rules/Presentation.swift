@@ -7,40 +7,42 @@ extension Engine {
     _ node: Slot, by presenter: Slot, asker: Slot, _ style: Style, _ motion: Motion,
     _ command: Command
   ) {
-    if !core.hierarchy[core.hierarchy.covering(asker)].host.isNone {
+    if !state.hierarchy[state.hierarchy.covering(asker)].host.isNone {
       warn(.detachedPresenter, asker)
     }
     if case .present(_, _, let asked?, _, _) = command,
-      let frozen = core.hierarchy[node].frozenStyle,
+      let frozen = state.hierarchy[node].frozenStyle,
       asked != frozen
     {
       warn(.styleFrozen, node)
     }
-    if style.usesContext, core.system(of: asker) < 13,
-      core.hierarchy[core.hierarchy.covering(asker)].adaptedStyle == .popover,
-      !core.hierarchy[core.hierarchy.covering(asker)].presenter.isNone
+    if style.usesContext, state.system(of: asker) < 13,
+      state.hierarchy[state.hierarchy.covering(asker)].adaptedStyle == .popover,
+      !state.hierarchy[state.hierarchy.covering(asker)].presenter.isNone
     {
       warn(.contextInPopover, asker)
     }
     let (shown, adapted) = adapt(node, style, from: asker)
     preparePopover(shown, in: adapted)
-    let record = core.hierarchy[shown]
+    let record = state.hierarchy[shown]
     guard record.parent.isNone, record.above.isNone, !record.isRoot,
-      !core.hierarchy.isAbove(shown, presenter)
+      !state.hierarchy.isAbove(shown, presenter)
     else { return drop(command, .active) }
-    guard core.hierarchy[presenter].presented.isNone else {
+    guard state.hierarchy[presenter].presented.isNone else {
       return drop(command, .alreadyPresenting)
     }
-    guard core.hierarchy.isInWindow(presenter), core.hierarchy.isAbove(presenter, asker) else {
+    guard state.hierarchy.isInWindow(presenter), state.hierarchy.isAbove(presenter, asker) else {
       return drop(command, .notInWindow)
     }
-    if adapted == .popover, !core.hierarchy[node].has(.anchored) { return drop(command, .noAnchor) }
+    if adapted == .popover, !state.hierarchy[node].has(.anchored) {
+      return drop(command, .noAnchor)
+    }
     if shown != node { recordOnly(.linked(shown, .original, to: node)) }
-    let imposes = style.usesContext && core.hierarchy[presenter].has(.providesTransition)
+    let imposes = style.usesContext && state.hierarchy[presenter].has(.providesTransition)
     let linking = Linking(
       asker: asker, style: style, adapted: adapted,
-      transition: core.hierarchy[imposes ? presenter : node].declaredTransition,
-      covers: core.hierarchy.covers(node, in: adapted))
+      transition: state.hierarchy[imposes ? presenter : node].declaredTransition,
+      covers: state.hierarchy.covers(node, in: adapted))
     begin(
       linking.covers ? .present : .presentOver, motion, in: presenter, from: presenter, to: shown,
       linking: linking)
@@ -50,58 +52,58 @@ extension Engine {
   /// presenter (PRE-10, PRE-11, S133).
   func dismiss(by presenter: Slot, asker: Slot, _ motion: Motion) {
     notify(.dismissCalled, asker)
-    if core.hierarchy.covering(asker) != core.hierarchy.covering(presenter) {
+    if state.hierarchy.covering(asker) != state.hierarchy.covering(presenter) {
       notify(.dismissCalled, presenter)
     }
-    let presented = core.hierarchy[presenter].presented
-    guard !presented.isNone, !core.hierarchy.isMoving(presented) else { return }
-    let base = core.walk.count
-    core.gatherPresented(presented)
+    let presented = state.hierarchy[presenter].presented
+    guard !presented.isNone, !state.hierarchy.isMoving(presented) else { return }
+    let base = state.walk.count
+    state.gatherPresented(presented)
     returned.removeAll(keepingCapacity: true)
-    returned.append(contentsOf: core.walk[base...])
-    core.walk.removeLast(core.walk.count - base)
+    returned.append(contentsOf: state.walk[base...])
+    state.walk.removeLast(state.walk.count - base)
     let gone = returned
     chooseAction(0, of: presented)
     begin(
-      core.hierarchy[presented].coversPresenter ? .dismiss : .dismissOver, motion, in: presenter,
+      state.hierarchy[presented].coversPresenter ? .dismiss : .dismissOver, motion, in: presenter,
       from: presented, to: presenter)
     returned = gone
   }
 
   /// Dismisses by the user's gesture (PRE-16; S139–S141, S143).
   func swipe(_ node: Slot, _ motion: Motion) {
-    let covering = core.hierarchy.covering(node)
-    if core.hierarchy.isModal(covering)
+    let covering = state.hierarchy.covering(node)
+    if state.hierarchy.isModal(covering)
       || !ask(Question(.presentationShouldDismiss, covering), usual: true)
     {
       outcome = .declined
       return notify(.presentationDidAttemptToDismiss, covering)
     }
     notify(.presentationWillDismiss, covering)
-    let presenter = core.hierarchy[covering].presenter
-    guard !presenter.isNone, !core.hierarchy.isMoving(covering) else { return }
-    chooseAction(core.hierarchy.property(.cancelAction, of: covering) ?? 0, of: covering)
+    let presenter = state.hierarchy[covering].presenter
+    guard !presenter.isNone, !state.hierarchy.isMoving(covering) else { return }
+    chooseAction(state.hierarchy.property(.cancelAction, of: covering) ?? 0, of: covering)
     begin(
-      core.hierarchy[covering].coversPresenter ? .swipe : .swipeOver, motion, in: presenter,
+      state.hierarchy[covering].coversPresenter ? .swipe : .swipeOver, motion, in: presenter,
       from: covering, to: presenter)
   }
 
   /// Fixes the style of the presentation controller (PRE-18, E60; S151).
   func touchPresentationController(_ node: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     guard record.frozenStyle == nil, record.presenter.isNone else { return }
     recordOnly(.styleFrozen(node, record.declaredStyle))
   }
 
   /// Runs a deferred presentation whose presenter is on screen (PRE-21).
   func resumeDeferred() -> Bool {
-    for deferral in core.hierarchy.deferrals {
+    for deferral in state.hierarchy.deferrals {
       guard case .present(_, let from, _, _, _) = deferral.command,
-        core.hierarchy[from].appearance == .appeared, core.isOnPath(from)
+        state.hierarchy[from].appearance == .appeared, state.isOnPath(from)
       else { continue }
-      if core.hierarchy.transitions.contains(where: {
+      if state.hierarchy.transitions.contains(where: {
         $0.choreography.blocks
-          && core.hierarchy.outermost($0.container) == core.hierarchy.outermost(from)
+          && state.hierarchy.outermost($0.container) == state.hierarchy.outermost(from)
       }) {
         continue
       }
@@ -120,7 +122,7 @@ extension Engine {
     switch goal {
     case .link: if let linking { link(modal, by: presenter, linking) }
     case .unlink:
-      if core.hierarchy[modal].presenter == presenter { emit(.dismissed(modal)) }
+      if state.hierarchy[modal].presenter == presenter { emit(.dismissed(modal)) }
     case .release: releasePresented(by: modal)
     case .resign: resignResponder(for: modal)
     case .restore: restoreResponder(after: modal)
@@ -134,27 +136,27 @@ extension Engine {
 
   /// Links the presented controller to its presenter, before the first `will` (PRE-8).
   private func link(_ node: Slot, by presenter: Slot, _ linking: Linking) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     guard record.parent.isNone, record.above.isNone, !record.isRoot,
-      core.hierarchy[presenter].presented.isNone, !core.hierarchy.isAbove(node, presenter)
+      state.hierarchy[presenter].presented.isNone, !state.hierarchy.isAbove(node, presenter)
     else { return }
     forgetOverride(of: node)
     emit(
       .presented(
         node, by: presenter, linking.style, adapted: linking.adapted, linking.transition,
         covers: linking.covers))
-    if linking.asker != presenter, core.hierarchy[node].presenter == presenter {
+    if linking.asker != presenter, state.hierarchy[node].presenter == presenter {
       recordOnly(.linked(node, .asker, to: linking.asker))
     }
   }
 
   /// Unlinks the presentations above the node without further callbacks (PRE-10).
   private func releasePresented(by node: Slot) {
-    let base = core.walk.count
-    core.gatherPresented(node)
-    while core.walk.count > base {
-      guard let other = core.walk.popLast(), other != node else { continue }
-      if !core.hierarchy[other].presenter.isNone { emit(.dismissed(other)) }
+    let base = state.walk.count
+    state.gatherPresented(node)
+    while state.walk.count > base {
+      guard let other = state.walk.popLast(), other != node else { continue }
+      if !state.hierarchy[other].presenter.isNone { emit(.dismissed(other)) }
     }
   }
 
@@ -162,41 +164,41 @@ extension Engine {
   /// `presentationDidDismiss` goes only to the delegate of the first one.
   private func notifyPresented(_ callback: Callback, _ node: Slot, flag: Bool) {
     guard callback != .presentationDidDismiss else { return notify(callback, node) }
-    let base = core.walk.count
-    core.gatherPresented(node)
-    let end = core.walk.count
-    for index in base..<end { notify(callback, core.walk[index], flag: flag) }
-    core.walk.removeLast(end - base)
+    let base = state.walk.count
+    state.gatherPresented(node)
+    let end = state.walk.count
+    for index in base..<end { notify(callback, state.walk[index], flag: flag) }
+    state.walk.removeLast(end - base)
   }
 
   /// Sends the missing end callback to controllers that are being presented or dismissed together
   /// with a node in flight, when their presenter leaves that node.
   func endPresentations(below node: Slot) {
-    guard core.hierarchy.transitions.contains(where: { $0.choreography.isModal }) else { return }
-    let base = core.walk.count
-    core.gatherPresented(below: node)
-    let end = core.walk.count
+    guard state.hierarchy.transitions.contains(where: { $0.choreography.isModal }) else { return }
+    let base = state.walk.count
+    state.gatherPresented(below: node)
+    let end = state.walk.count
     for index in base..<end {
-      let presented = core.walk[index]
-      let isInFlight = core.hierarchy.transitions.contains {
+      let presented = state.walk[index]
+      let isInFlight = state.hierarchy.transitions.contains {
         $0.from == presented || $0.to == presented
       }
       guard !isInFlight else { continue }
-      if core.hierarchy[presented].has(.presenting) {
+      if state.hierarchy[presented].has(.presenting) {
         notify(.presentationTransitionDidEnd, presented, flag: false)
       }
-      if core.hierarchy[presented].has(.dismissing) {
+      if state.hierarchy[presented].has(.dismissing) {
         notify(.dismissalTransitionDidEnd, presented, flag: false)
       }
     }
-    core.walk.removeLast(end - base)
+    state.walk.removeLast(end - base)
   }
 
   /// Releases the segue that presented the controller and was kept (SEG-10).
   private func endSegue(of node: Slot) {
-    let source = core.hierarchy.linked(node, .segue)
+    let source = state.hierarchy.linked(node, .segue)
     guard !source.isNone else { return }
-    let id = Symbol(core.hierarchy.property(.segue, of: node) ?? 0)
+    let id = Symbol(state.hierarchy.property(.segue, of: node) ?? 0)
     recordOnly(.unlinked(node, .segue))
     notify(.segueReleased, source, other: node, symbol: id)
   }

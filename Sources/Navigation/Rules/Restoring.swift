@@ -31,9 +31,9 @@ extension Engine {
   /// Asks a question of restoration. The outcome is `done` if the answer is yes or a node (RES-2).
   func inquire(_ kind: Question.Kind, _ path: Symbol) {
     let (answer, count) = ask(Question(kind, .none, symbol: path))
-    core.walk.removeLast(count)
+    state.walk.removeLast(count)
     returned.removeAll(keepingCapacity: true)
-    if core.hierarchy.isAlive(answer.node) { returned.append(answer.node) }
+    if state.hierarchy.isAlive(answer.node) { returned.append(answer.node) }
     let usual = kind == .shouldRestoreApplicationState
     outcome = !returned.isEmpty || answer.bool(usual: usual) ? .done : .nothing
   }

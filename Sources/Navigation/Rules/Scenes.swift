@@ -43,7 +43,7 @@ extension Engine {
   func connect(_ id: Symbol) {
     emit(.sceneConnected(id))
     notify(.sceneWillConnect, .none, symbol: id)
-    for window in core.hierarchy.windows(of: id) where !core.hierarchy[window].root.isNone {
+    for window in state.hierarchy.windows(of: id) where !state.hierarchy[window].root.isNone {
       showWindow(window)
     }
     outcome = .done
@@ -58,25 +58,25 @@ extension Engine {
     leaveForeground(id)
     save(id)
     // Callbacks may have disconnected the scene.
-    guard core.hierarchy.state(of: id) != nil else { return outcome = .done }
+    guard state.hierarchy.state(of: id) != nil else { return outcome = .done }
     emit(.sceneDisconnected(id))
     notify(.sceneDidDisconnect, .none, symbol: id)
-    for window in core.hierarchy.windows(of: id) { clearRoot(window) }
+    for window in state.hierarchy.windows(of: id) { clearRoot(window) }
     outcome = .done
   }
 
   /// Moves a scene to the foreground or to the background (SCN-3). With its last scene in the
   /// foreground, the app enters the background, too.
-  func moveScene(_ id: Symbol, to state: SceneState) {
-    guard core.hierarchy.state(of: id) != state else { return outcome = .nothing }
-    guard state == .background else {
-      if state == .inactive { resignActive(id) }
-      return enterForeground(id, as: state)
+  func moveScene(_ id: Symbol, to new: SceneState) {
+    guard state.hierarchy.state(of: id) != new else { return outcome = .nothing }
+    guard new == .background else {
+      if new == .inactive { resignActive(id) }
+      return enterForeground(id, as: new)
     }
-    let isLast = !core.hierarchy.scenes.contains {
+    let isLast = !state.hierarchy.scenes.contains {
       $0.isConnected && $0.id != id && $0.state != .background
     }
-    if isLast, core.hierarchy.application == .active { return enterBackground() }
+    if isLast, state.hierarchy.application == .active { return enterBackground() }
     resignActive(id)
     leaveForeground(id)
     save(id)
@@ -90,26 +90,26 @@ extension Engine {
   // MARK: Steps
 
   /// Brings a scene to the foreground, and the app with it.
-  func enterForeground(_ id: Symbol, as state: SceneState) {
-    if core.hierarchy.application == .background { emit(.applicationMoved(.active)) }
-    if core.hierarchy.state(of: id) == .background {
+  func enterForeground(_ id: Symbol, as new: SceneState) {
+    if state.hierarchy.application == .background { emit(.applicationMoved(.active)) }
+    if state.hierarchy.state(of: id) == .background {
       notify(.sceneWillEnterForeground, .none, symbol: id)
       // Callbacks may have disconnected the scene.
-      if core.hierarchy.state(of: id) == .background { emit(.sceneMoved(id, .inactive)) }
+      if state.hierarchy.state(of: id) == .background { emit(.sceneMoved(id, .inactive)) }
     }
-    guard state == .active, core.hierarchy.state(of: id) == .inactive else { return }
+    guard new == .active, state.hierarchy.state(of: id) == .inactive else { return }
     emit(.sceneMoved(id, .active))
     notify(.sceneDidBecomeActive, .none, symbol: id)
   }
 
   func resignActive(_ id: Symbol) {
-    guard core.hierarchy.state(of: id) == .active else { return }
+    guard state.hierarchy.state(of: id) == .active else { return }
     notify(.sceneWillResignActive, .none, symbol: id)
-    if core.hierarchy.state(of: id) == .active { emit(.sceneMoved(id, .inactive)) }
+    if state.hierarchy.state(of: id) == .active { emit(.sceneMoved(id, .inactive)) }
   }
 
   func leaveForeground(_ id: Symbol) {
-    guard core.hierarchy.state(of: id) == .inactive else { return }
+    guard state.hierarchy.state(of: id) == .inactive else { return }
     emit(.sceneMoved(id, .background))
     notify(.sceneDidEnterBackground, .none, symbol: id)
   }
@@ -117,7 +117,7 @@ extension Engine {
   /// Saves the state of a scene as that of the app is saved (SAV-1, SCN-1).
   private func save(_ id: Symbol) {
     if ask(Question(.shouldSaveApplicationState, .none), usual: false) {
-      encodeKept { self.core.hierarchy.scene(of: $0) == id }
+      encodeKept { self.state.hierarchy.scene(of: $0) == id }
     }
     notify(.stateRestorationActivity, .none, symbol: id)
   }

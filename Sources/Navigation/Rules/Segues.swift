@@ -57,7 +57,7 @@ extension Engine {
       }
     }
     // An embed segue runs while the view loads, before `viewDidLoad` (SEG-6).
-    let loads = kind == .embed && !core.hierarchy[source].isLoaded
+    let loads = kind == .embed && !state.hierarchy[source].isLoaded
     if loads { notify(.loadView, source) }
     perform(id, from: source, kind, motion, command)
     if loads { notify(.viewDidLoad, source) }
@@ -75,7 +75,7 @@ extension Engine {
     case .showDetail: perform(part: .showDetail(destination, from: source, motion))
     case .presentation, .modal: perform(part: .present(destination, from: source, nil, motion))
     case .popover:
-      if !core.hierarchy[destination].has(.anchored) {
+      if !state.hierarchy[destination].has(.anchored) {
         // A popover segue sets the anchor (SEG-4).
         recordOnly(.propertySet(destination, .anchor, 1))
       }
@@ -87,14 +87,14 @@ extension Engine {
       if outcome == .done || outcome == .postponed { return }
     case .embed: embedSegue(destination, in: source)
     case .push:
-      let stack = core.hierarchy.nearest(.navigation, above: source)
+      let stack = state.hierarchy.nearest(.navigation, above: source)
       if stack.isNone {
         drop(command, .noNavigation)
       } else {
         perform(part: .push(destination, onto: stack, motion))
       }
     case .replace:
-      let split = core.hierarchy.nearest(.split, above: source)
+      let split = state.hierarchy.nearest(.split, above: source)
       if split.isNone {
         perform(part: .present(destination, from: source, nil, motion))
       } else {
@@ -109,7 +109,7 @@ extension Engine {
   private func destination(_ id: Symbol, from source: Slot, _ command: Command) -> Slot? {
     let made = askForNode(Question(.segueAction, source, symbol: id))
     if !made.isNone {
-      guard core.hierarchy[made].isFromStoryboard else {
+      guard state.hierarchy[made].isFromStoryboard else {
         drop(command, .notFromStoryboard)
         return nil
       }
@@ -127,6 +127,6 @@ extension Engine {
   /// (SEG-6, S042, S170).
   private func embedSegue(_ node: Slot, in parent: Slot) {
     load(node)
-    if core.hierarchy.isFree(node, for: parent) { perform(part: .embed(node, in: parent)) }
+    if state.hierarchy.isFree(node, for: parent) { perform(part: .embed(node, in: parent)) }
   }
 }

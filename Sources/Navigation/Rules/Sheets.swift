@@ -42,8 +42,8 @@ extension Hierarchy {
 extension Engine {
   /// Selects a detent (PRE-26).
   func selectDetent(_ node: Slot, detent: Symbol, by origin: Origin) {
-    let sheet = core.hierarchy.sheet(node, by: origin)
-    guard core.hierarchy.property(.selectedDetent, of: sheet) != detent.raw else {
+    let sheet = state.hierarchy.sheet(node, by: origin)
+    guard state.hierarchy.property(.selectedDetent, of: sheet) != detent.raw else {
       return outcome = .nothing
     }
     recordOnly(.propertySet(sheet, .selectedDetent, detent.raw))

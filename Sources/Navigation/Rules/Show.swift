@@ -18,7 +18,7 @@ extension Engine {
   func show(_ node: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command) {
     let target = target(from: from, detail: detail)
     if target.isNone { return perform(part: .present(node, from: from, nil, motion)) }
-    let record = core.hierarchy[target]
+    let record = state.hierarchy[target]
     switch record.kind {
     case .navigation where !detail && !record.has(.overridesShow):
       perform(part: .push(node, onto: target, motion))
@@ -35,12 +35,12 @@ extension Engine {
   private func target(from node: Slot, detail: Bool) -> Slot {
     var current = node
     while !current.isNone {
-      if core.hierarchy.overrides(current, detail: detail),
+      if state.hierarchy.overrides(current, detail: detail),
         ask(Question(.canPerformAction, current, other: node), usual: true)
       {
         return current
       }
-      current = core.hierarchy[current].parent
+      current = state.hierarchy[current].parent
     }
     return .none
   }
@@ -50,15 +50,15 @@ extension Engine {
   private func showInSplit(
     _ node: Slot, _ split: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command
   ) {
-    let isClassic = core.hierarchy[split].columns == 0
+    let isClassic = state.hierarchy[split].columns == 0
     if isClassic,
       ask(Question(detail ? .splitShowDetail : .splitShow, split, other: node), usual: false)
     {
       return
     }
-    let primary = core.hierarchy.column(.primary, of: split)
-    if core.hierarchy[split].isCollapsed {
-      if !primary.isNone, core.hierarchy[primary].kind == .navigation {
+    let primary = state.hierarchy.column(.primary, of: split)
+    if state.hierarchy[split].isCollapsed {
+      if !primary.isNone, state.hierarchy[primary].kind == .navigation {
         if detail { setAside(.none, .secondary, of: split) }
         pushDetail(node, onto: primary, motion, nests: detail, command)
       } else {
@@ -68,7 +68,7 @@ extension Engine {
       perform(part: .setColumn(node, in: split, .secondary, motion))
     } else {
       perform(
-        part: .setColumn(node, in: split, core.hierarchy.columnHolding(from, of: split), motion))
+        part: .setColumn(node, in: split, state.hierarchy.columnHolding(from, of: split), motion))
     }
   }
 }
@@ -78,11 +78,11 @@ extension Engine {
   private func pushDetail(
     _ node: Slot, onto primary: Slot, _ motion: Motion, nests: Bool, _ command: Command
   ) {
-    guard nests, core.hierarchy[node].kind == .navigation else {
+    guard nests, state.hierarchy[node].kind == .navigation else {
       return perform(part: .push(node, onto: primary, motion))
     }
     do throws(Refusal) {
-      let plan = try core.hierarchy.planPush(node, onto: primary, motion, nests: true)
+      let plan = try state.hierarchy.planPush(node, onto: primary, motion, nests: true)
       if case .postponed = plan { return postpone(command) }
       carryOut(plan, command, nodes: [], state: [])
     } catch {

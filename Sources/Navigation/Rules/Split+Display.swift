@@ -72,10 +72,10 @@ extension Engine {
   /// Shows a column (SPL-9). Of three columns, the primary comes with the supplementary one. A
   /// collapsed split puts a column that it keeps aside on its stack.
   func showColumn(_ split: Slot, _ column: Column, _ motion: Motion) {
-    guard !core.hierarchy[split].isCollapsed else {
+    guard !state.hierarchy[split].isCollapsed else {
       return showCollapsed(column, of: split, motion)
     }
-    var columns = core.hierarchy[split].splitColumns
+    var columns = state.hierarchy[split].splitColumns
     switch column {
     case .primary: columns.subtract([.hidesPrimary, .hidesSupplementary])
     case .supplementary: columns.remove(.hidesSupplementary)
@@ -87,34 +87,34 @@ extension Engine {
 
   /// Hides a column (SPL-9). Of three columns, the primary goes with the supplementary one.
   func hideColumn(_ split: Slot, _ column: Column, _ motion: Motion) {
-    var columns = core.hierarchy[split].splitColumns
+    var columns = state.hierarchy[split].splitColumns
     switch column {
     case .primary: columns.insert(.hidesPrimary)
     case .supplementary: columns.formUnion([.hidesPrimary, .hidesSupplementary])
     case .inspector: columns.remove(.showsInspector)
     case .secondary, .compact: break
     }
-    guard !core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+    guard !state.hierarchy[split].isCollapsed else { return outcome = .nothing }
     display(columns, in: split, motion)
   }
 
   /// Sets the display mode that the split should have, and shows its columns (SPL-9).
   func preferDisplayMode(_ split: Slot, _ mode: SplitDisplayMode, _ motion: Motion) {
-    let now = core.hierarchy.property(.preferredDisplayMode, of: split)
+    let now = state.hierarchy.property(.preferredDisplayMode, of: split)
     if now != UInt32(mode.rawValue) {
       recordOnly(.propertySet(split, .preferredDisplayMode, UInt32(mode.rawValue)))
     }
-    display(core.hierarchy.columns(of: split, in: mode), in: split, motion)
+    display(state.hierarchy.columns(of: split, in: mode), in: split, motion)
     if now != UInt32(mode.rawValue) { outcome = .done }
   }
 
   /// Shows and hides columns; the delegate is notified of the mode and of each column before.
   private func display(_ columns: SplitColumns, in split: Slot, _ motion: Motion) {
-    guard core.hierarchy[split].splitColumns != columns else { return outcome = .nothing }
+    guard state.hierarchy[split].splitColumns != columns else { return outcome = .nothing }
     finishStacks(of: split)
-    if !core.hierarchy[split].isCollapsed {
-      let mode = core.hierarchy.displayMode(of: split, columns)
-      if mode != core.hierarchy.displayMode(of: split) {
+    if !state.hierarchy[split].isCollapsed {
+      let mode = state.hierarchy.displayMode(of: split, columns)
+      if mode != state.hierarchy.displayMode(of: split) {
         notify(.displayModeWillChange, split, symbol: Symbol(UInt32(mode.rawValue)))
       }
     }
@@ -123,42 +123,42 @@ extension Engine {
 
   /// Records what a split shows.
   func setColumns(_ columns: SplitColumns, of split: Slot) {
-    guard core.hierarchy[split].splitColumns != columns else { return }
+    guard state.hierarchy[split].splitColumns != columns else { return }
     recordOnly(.propertySet(split, .splitColumns, columns.rawValue))
   }
 
   /// Makes a change of what a split shows: columns that are hidden disappear, then those that are
   /// shown appear. The delegate is notified of both before (SPL-9).
   func rearrange(_ split: Slot, _ motion: Motion, _ change: () -> Void) {
-    let children = core.hierarchy.children(of: split)
-    let before = children.filter { core.hierarchy.showsColumn($0, in: split) }
+    let children = state.hierarchy.children(of: split)
+    let before = children.filter { state.hierarchy.showsColumn($0, in: split) }
     change()
     let after = children.filter {
-      core.hierarchy[$0].parent == split && core.hierarchy.showsColumn($0, in: split)
+      state.hierarchy[$0].parent == split && state.hierarchy.showsColumn($0, in: split)
     }
     guard before != after else { return }
-    for child in before where !after.contains(child) && core.hierarchy[child].parent == split {
+    for child in before where !after.contains(child) && state.hierarchy[child].parent == split {
       report(.columnWillHide, child, of: split)
       run(.hide, in: split, from: child, motion.unlessHeld)
     }
-    for child in after where !before.contains(child) && core.hierarchy[child].parent == split {
+    for child in after where !before.contains(child) && state.hierarchy[child].parent == split {
       report(.columnWillShow, child, of: split)
       run(.show, in: split, to: child, motion.unlessHeld)
     }
   }
 
   private func report(_ callback: Callback, _ child: Slot, of split: Slot) {
-    notify(callback, split, symbol: Symbol(UInt32(core.hierarchy[child].column.rawValue)))
+    notify(callback, split, symbol: Symbol(UInt32(state.hierarchy[child].column.rawValue)))
   }
 
   private func showCollapsed(_ column: Column, of split: Slot, _ motion: Motion) {
-    let aside = core.hierarchy.aside(column, of: split)
-    guard !aside.isNone, !core.hierarchy[split].splitColumns.contains(.isCompact) else {
+    let aside = state.hierarchy.aside(column, of: split)
+    guard !aside.isNone, !state.hierarchy[split].splitColumns.contains(.isCompact) else {
       return outcome = .nothing
     }
     finishStacks(of: split)
     notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-    guard core.hierarchy[aside].host == split else { return }
+    guard state.hierarchy[aside].host == split else { return }
     merge(aside, column, of: split, motion.unlessHeld)
   }
 }

@@ -4,14 +4,14 @@ extension Engine {
   /// Expands a split (SPL-3, SPL-5; S096, S102).
   func expand(_ split: Slot, _ motion: Motion) {
     fold(split, motion, isCollapsed: false) { motion in
-      let outer = core.isAnimated
-      core.isAnimated = motion.isAnimated
-      if core.hierarchy[split].columns > 0 {
+      let outer = state.isAnimated
+      state.isAnimated = motion.isAnimated
+      if state.hierarchy[split].columns > 0 {
         expandColumns(split, motion)
       } else {
         expandClassic(split, motion)
       }
-      core.isAnimated = outer
+      state.isAnimated = outer
     }
   }
 
@@ -24,24 +24,24 @@ extension Engine {
   private func expandClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
     let separated = askForNode(Question(.separateSecondary, split))
-    guard core.hierarchy[split].isCollapsed else { return }
+    guard state.hierarchy[split].isCollapsed else { return }
     rearrange(split, motion) { emit(.splitExpanded(split)) }
-    let primary = core.hierarchy.column(.primary, of: split)
-    let aside = core.hierarchy.aside(.secondary, of: split)
+    let primary = state.hierarchy.column(.primary, of: split)
+    let aside = state.hierarchy.aside(.secondary, of: split)
     if !separated.isNone, separated != aside {
       setAside(.none, .secondary, of: split)
-      let record = core.hierarchy[separated]
-      if record.above.isNone, !record.isRoot, !core.hierarchy.isAbove(separated, split) {
+      let record = state.hierarchy[separated]
+      if record.above.isNone, !record.isRoot, !state.hierarchy.isAbove(separated, split) {
         setColumn(separated, in: split, .secondary, motion)
       }
     } else if !aside.isNone {
       takeBack(aside, from: primary)
       setColumn(aside, in: split, .secondary, motion)
-    } else if !primary.isNone, core.hierarchy[primary].kind == .navigation {
-      let top = core.hierarchy.lastChild(primary)
-      let nested = core.hierarchy.nestedStack(in: primary)
+    } else if !primary.isNone, state.hierarchy[primary].kind == .navigation {
+      let top = state.hierarchy.lastChild(primary)
+      let nested = state.hierarchy.nestedStack(in: primary)
       let node = nested.isNone ? top : nested
-      guard !node.isNone, core.hierarchy[primary].firstChild != node else { return }
+      guard !node.isNone, state.hierarchy[primary].firstChild != node else { return }
       separate(node, from: primary, as: .secondary, of: split, motion)
     }
     if !primary.isNone { showTop(primary) }
@@ -52,32 +52,32 @@ extension Engine {
   private func separate(
     _ node: Slot, from primary: Slot, as column: Column, of split: Slot, _ motion: Motion
   ) {
-    if core.hierarchy[node].kind == .navigation {
-      for other in core.hierarchy.siblings(after: node)
-      where core.hierarchy[other].kind != .navigation {
+    if state.hierarchy[node].kind == .navigation {
+      for other in state.hierarchy.siblings(after: node)
+      where state.hierarchy[other].kind != .navigation {
         transfer(other, from: primary, to: node)
       }
     }
-    guard core.hierarchy[node].parent == primary else { return }
+    guard state.hierarchy[node].parent == primary else { return }
     emit(.childRemoved(node))
     notify(.didMove, node)
     notify(.willMove, node, other: split)
-    if core.hierarchy.isFree(node, for: split) { attach(node, to: split, column) }
+    if state.hierarchy.isFree(node, for: split) { attach(node, to: split, column) }
     move(.column, motion, in: split, to: node)
     showTop(node)
   }
 
   /// Moves the controllers that came from a stack back to it, with all above them.
   private func takeBack(_ stack: Slot, from primary: Slot) {
-    var node = core.hierarchy.linked(stack, .detail)
-    if core.hierarchy.cell(stack, .link(.detail))?.isSet == true {
+    var node = state.hierarchy.linked(stack, .detail)
+    if state.hierarchy.cell(stack, .link(.detail))?.isSet == true {
       recordOnly(.unlinked(stack, .detail))
     }
-    guard !node.isNone, !primary.isNone, core.hierarchy[node].parent == primary else { return }
+    guard !node.isNone, !primary.isNone, state.hierarchy[node].parent == primary else { return }
     var moving: [Slot] = []
     while !node.isNone {
       moving.append(node)
-      node = core.hierarchy[node].next
+      node = state.hierarchy[node].next
     }
     for node in moving { transfer(node, from: primary, to: stack) }
   }
@@ -85,24 +85,24 @@ extension Engine {
   /// Expands the columns into the display mode that the delegate chooses (SPL-5, SPL-11).
   private func expandColumns(_ split: Slot, _ motion: Motion) {
     let columns = columnsForExpanding(split)
-    guard core.hierarchy[split].isCollapsed else { return }
+    guard state.hierarchy[split].isCollapsed else { return }
     rearrange(split, motion) {
       emit(.splitExpanded(split))
       setColumns(columns, of: split)
     }
-    let primary = core.hierarchy.column(.primary, of: split)
+    let primary = state.hierarchy.column(.primary, of: split)
     for column in [Column.secondary, .supplementary] {
-      let stack = core.hierarchy.aside(column, of: split)
-      let nested = core.hierarchy.nestedStack(in: primary, column)
+      let stack = state.hierarchy.aside(column, of: split)
+      let nested = state.hierarchy.nestedStack(in: primary, column)
       let isLast =
         column == .supplementary
-        || core.hierarchy.aside(.supplementary, of: split).isNone
-          && core.hierarchy.nestedStack(in: primary, .supplementary).isNone
+        || state.hierarchy.aside(.supplementary, of: split).isNone
+          && state.hierarchy.nestedStack(in: primary, .supplementary).isNone
       let motion = isLast ? motion : motion.unlessHeld
       if !stack.isNone {
         takeBack(stack, from: primary)
         notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-        guard core.hierarchy[stack].host == split else { continue }
+        guard state.hierarchy[stack].host == split else { continue }
         if !nested.isNone { leaveParent(nested) }
         setColumn(stack, in: split, column, motion)
       } else if !nested.isNone {
@@ -116,13 +116,13 @@ extension Engine {
 
   /// Asks for the display mode of a split that expands (SPL-11).
   private func columnsForExpanding(_ split: Slot) -> SplitColumns {
-    let mode = core.hierarchy.displayMode(of: split)
+    let mode = state.hierarchy.displayMode(of: split)
     let (answer, count) = ask(
       Question(.displayModeForExpanding, split, symbol: Symbol(UInt32(mode.rawValue))))
-    core.walk.removeLast(count)
-    var columns = core.hierarchy[split].splitColumns
+    state.walk.removeLast(count)
+    var columns = state.hierarchy[split].splitColumns
     if case .displayMode(let asked) = answer, asked != mode, asked != .automatic {
-      columns = core.hierarchy.columns(of: split, in: asked)
+      columns = state.hierarchy.columns(of: split, in: asked)
     }
     columns.remove(.isCompact)
     return columns

@@ -9,22 +9,22 @@ extension Engine {
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
-      if core.hierarchy[new].parent == split, core.hierarchy[new].column == column {
+      if state.hierarchy[new].parent == split, state.hierarchy[new].column == column {
         return outcome = .nothing
       }
-      if !core.hierarchy[new].parent.isNone { leaveParent(new) }
-      if core.hierarchy[new].host == split { emit(.detached(new)) }
-      if core.hierarchy[split].columns > 0, column != .compact,
-        core.hierarchy[new].kind != .navigation
+      if !state.hierarchy[new].parent.isNone { leaveParent(new) }
+      if state.hierarchy[new].host == split { emit(.detached(new)) }
+      if state.hierarchy[split].columns > 0, column != .compact,
+        state.hierarchy[new].kind != .navigation
       {
         new = wrap(new)
       }
     }
-    if core.hierarchy[split].isCollapsed, column == .supplementary || column == .secondary {
+    if state.hierarchy[split].isCollapsed, column == .supplementary || column == .secondary {
       return setAside(new, column, of: split)
     }
     finishOthers(in: split)
-    let old = core.hierarchy.column(column, of: split)
+    let old = state.hierarchy.column(column, of: split)
     if !old.isNone { willLeave(old, from: split) }
     if !new.isNone { notify(.willMove, new, other: split) }
     if !old.isNone { detach(old, from: split) }
@@ -34,16 +34,16 @@ extension Engine {
   }
 
   func attach(_ node: Slot, to split: Slot, _ column: Column) {
-    let after = core.hierarchy.children(of: split).first {
-      core.hierarchy[$0].column.rawValue > column.rawValue
+    let after = state.hierarchy.children(of: split).first {
+      state.hierarchy[$0].column.rawValue > column.rawValue
     }
     attach(node, to: split, before: after ?? .none)
-    if core.hierarchy[node].parent == split { emit(.columnAssigned(node, column)) }
+    if state.hierarchy[node].parent == split { emit(.columnAssigned(node, column)) }
   }
 
   /// Creates a stack around a controller (SPL-5).
   private func wrap(_ node: Slot) -> Slot {
-    let stack = core.hierarchy.nextSlot
+    let stack = state.hierarchy.nextSlot
     emit(.created(stack, class: .none, identifier: .none, .navigation, .code))
     setStack(stack, [node], .immediate)
     recordOnly(.linked(stack, .content, to: node))
@@ -52,40 +52,40 @@ extension Engine {
 
   /// Releases a stack that the split created, when its column is removed.
   func dropWrapper(_ stack: Slot) {
-    if !core.hierarchy.linked(stack, .content).isNone, core.hierarchy[stack].parent.isNone,
-      core.hierarchy[stack].above.isNone, !core.pendingReleases.contains(stack)
+    if !state.hierarchy.linked(stack, .content).isNone, state.hierarchy[stack].parent.isNone,
+      state.hierarchy[stack].above.isNone, !state.pendingReleases.contains(stack)
     {
-      core.pendingReleases.append(stack)
+      state.pendingReleases.append(stack)
     }
   }
 
   /// Keeps a controller aside while the split is collapsed, in place of the one kept before, unless a
   /// callback or an answer has given it another place.
   func setAside(_ node: Slot, _ column: Column, of split: Slot) {
-    guard node.isNone || core.hierarchy.isFree(node, for: split) else { return }
-    let before = core.hierarchy.aside(column, of: split)
+    guard node.isNone || state.hierarchy.isFree(node, for: split) else { return }
+    let before = state.hierarchy.aside(column, of: split)
     if !before.isNone {
       emit(.detached(before))
       dropWrapper(before)
     }
     guard !node.isNone else { return }
     rest(node)
-    guard core.hierarchy.isFree(node, for: split) else { return }
+    guard state.hierarchy.isFree(node, for: split) else { return }
     emit(.attached(node, to: split))
-    if core.hierarchy[node].host == split { emit(.columnAssigned(node, column)) }
+    if state.hierarchy[node].host == split { emit(.columnAssigned(node, column)) }
   }
 
   /// Moves a node to another container without leaving the screen: `didMove(nil)` (CON-1), then the
   /// calls of the new parent.
   func transfer(_ node: Slot, from old: Slot, to parent: Slot) {
-    guard !old.isNone, core.hierarchy[node].parent == old else { return }
+    guard !old.isNone, state.hierarchy[node].parent == old else { return }
     emit(.childRemoved(node))
     notify(.didMove, node)
     notify(.willMove, node, other: parent)
     attach(node, to: parent)
     // A parent that was never on screen wouldn't complete the node's disappearance.
-    if core.hierarchy[node].appearance == .disappearing,
-      core.hierarchy[parent].appearance == .disappeared
+    if state.hierarchy[node].appearance == .disappearing,
+      state.hierarchy[parent].appearance == .disappeared
     {
       go(.didDisappear, node)
     }
@@ -99,7 +99,7 @@ extension Engine {
   /// Collapses a split (SPL-2, SPL-5, SPL-8; S094, S095, S102).
   func collapse(_ split: Slot, _ motion: Motion) {
     fold(split, motion, isCollapsed: true) { motion in
-      if core.hierarchy[split].columns > 0 {
+      if state.hierarchy[split].columns > 0 {
         collapseColumns(split, motion)
       } else {
         collapseClassic(split, motion)
@@ -111,7 +111,7 @@ extension Engine {
   ///
   /// It can't be interactive: a held transition can only be finished.
   func fold(_ split: Slot, _ motion: Motion, isCollapsed: Bool, _ change: (Motion) -> Void) {
-    guard core.hierarchy[split].isCollapsed != isCollapsed else { return outcome = .nothing }
+    guard state.hierarchy[split].isCollapsed != isCollapsed else { return outcome = .nothing }
     finishStacks(of: split)
     change(motion.unlessInteractive)
     notify(.showDetailTargetDidChange, split)
@@ -121,13 +121,13 @@ extension Engine {
   /// secondary; otherwise the secondary goes onto the primary's stack (SPL-2).
   private func collapseClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForCollapsing, split)), of: split)
-    let secondary = core.hierarchy.column(.secondary, of: split)
+    let secondary = state.hierarchy.column(.secondary, of: split)
     let isHandled =
       !secondary.isNone
       && ask(Question(.collapseSecondary, split, other: secondary), usual: false)
-    guard !core.hierarchy[split].isCollapsed else { return }
+    guard !state.hierarchy[split].isCollapsed else { return }
     rearrange(split, motion) { emit(.splitCollapsed(split)) }
-    guard !secondary.isNone, core.hierarchy[secondary].parent == split else { return }
+    guard !secondary.isNone, state.hierarchy[secondary].parent == split else { return }
     if isHandled {
       // It is kept, and comes back when the split expands (SPL-3).
       notify(.willMove, secondary)
@@ -141,16 +141,16 @@ extension Engine {
   /// Collapses the columns into one stack, up to the column that is to be on top (SPL-5); with a compact
   /// column, shows that one and keeps the others (SPL-10).
   private func collapseColumns(_ split: Slot, _ motion: Motion) {
-    let compact = core.hierarchy.column(.compact, of: split)
+    let compact = state.hierarchy.column(.compact, of: split)
     var top: Column = compact.isNone ? .secondary : .compact
     let (answer, count) = ask(
       Question(.topColumnForCollapsing, split, symbol: Symbol(UInt32(top.rawValue))))
-    core.walk.removeLast(count)
+    state.walk.removeLast(count)
     if case .column(let asked) = answer, asked != .inspector, asked != .compact || !compact.isNone {
       top = asked
     }
-    guard !core.hierarchy[split].isCollapsed else { return }
-    var columns = core.hierarchy[split].splitColumns
+    guard !state.hierarchy[split].isCollapsed else { return }
+    var columns = state.hierarchy[split].splitColumns
     if top == .compact { columns.insert(.isCompact) } else { columns.remove(.isCompact) }
     rearrange(split, motion) {
       emit(.splitCollapsed(split))
@@ -163,15 +163,15 @@ extension Engine {
   /// Moves the columns onto the primary's stack, up to the column that is to be on top (SPL-5).
   private func stackColumns(of split: Slot, upTo top: Column, _ motion: Motion) {
     for column in [Column.supplementary, .secondary] {
-      let node = core.hierarchy.column(column, of: split)
+      let node = state.hierarchy.column(column, of: split)
       guard !node.isNone else { continue }
       notify(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
-      guard core.hierarchy[node].parent == split else { continue }
+      guard state.hierarchy[node].parent == split else { continue }
       if column.rawValue <= top.rawValue {
         // Only the last step is held.
         let isLast =
           column == .secondary || top == .supplementary
-          || core.hierarchy.column(.secondary, of: split).isNone
+          || state.hierarchy.column(.secondary, of: split).isNone
         merge(node, column, of: split, isLast ? motion : motion.unlessHeld)
       } else {
         leaveParent(node)
@@ -186,37 +186,37 @@ extension Engine {
   /// Controllers that stay on screen don't disappear in between. If the primary isn't a stack, the
   /// secondary is kept aside.
   func merge(_ node: Slot, _ column: Column, of split: Slot, _ motion: Motion) {
-    let primary = core.hierarchy.column(.primary, of: split)
-    guard !primary.isNone, core.hierarchy[primary].kind == .navigation else {
+    let primary = state.hierarchy.column(.primary, of: split)
+    guard !primary.isNone, state.hierarchy[primary].kind == .navigation else {
       leaveParent(node)
       return setAside(node, column, of: split)
     }
-    let oldTop = core.hierarchy.lastChild(primary)
-    if !core.hierarchy.linked(node, .content).isNone {
-      let moved = core.hierarchy.children(of: node)
+    let oldTop = state.hierarchy.lastChild(primary)
+    if !state.hierarchy.linked(node, .content).isNone {
+      let moved = state.hierarchy.children(of: node)
       for child in moved { transfer(child, from: node, to: primary) }
       leaveParent(node)
-      if core.hierarchy[node].host != split { setAside(node, column, of: split) }
-      if let first = moved.first, core.hierarchy[first].parent == primary {
+      if state.hierarchy[node].host != split { setAside(node, column, of: split) }
+      if let first = moved.first, state.hierarchy[first].parent == primary {
         recordOnly(.linked(node, .detail, to: first))
       }
     } else {
-      if core.hierarchy[node].host == split {
+      if state.hierarchy[node].host == split {
         takeOver(node, onto: primary)
       } else {
         transfer(node, from: split, to: primary)
       }
-      if core.hierarchy[split].columns > 0, core.hierarchy[node].parent == primary {
+      if state.hierarchy[split].columns > 0, state.hierarchy[node].parent == primary {
         emit(.columnAssigned(node, column))
       }
     }
-    let top = core.hierarchy.lastChild(primary)
+    let top = state.hierarchy.lastChild(primary)
     guard top != oldTop else { return }
     finishOthers(in: primary, .column)
     move(.column, motion, in: primary, from: oldTop, to: top)
     // What the primary presents in its context covers what comes onto its stack.
-    if core.hierarchy.isController(top), core.hierarchy[top].appearance.isComing,
-      !core.isShown(top), !core.hierarchy.isMoving(top)
+    if state.hierarchy.isController(top), state.hierarchy[top].appearance.isComing,
+      !state.isShown(top), !state.hierarchy.isMoving(top)
     {
       go(.willDisappear, top)
       go(.didDisappear, top)
@@ -227,18 +227,18 @@ extension Engine {
   private func takeOver(_ node: Slot, onto primary: Slot) {
     emit(.detached(node))
     notify(.willMove, node, other: primary)
-    if core.hierarchy.isFree(node, for: primary) { attach(node, to: primary) }
+    if state.hierarchy.isFree(node, for: primary) { attach(node, to: primary) }
     didMove(node, to: primary)
   }
 
   /// Records which controllers the app moves from a stack kept aside to the primary's stack. They
   /// return to it when the split expands, like those that the collapse moved (SPL-3).
   func noteOrigins(of nodes: [Slot], in stack: Slot) {
-    let split = core.hierarchy[stack].parent
-    guard !split.isNone, core.hierarchy[split].isCollapsed else { return }
+    let split = state.hierarchy[stack].parent
+    guard !split.isNone, state.hierarchy[split].isCollapsed else { return }
     for column in [Column.supplementary, .secondary] {
-      let aside = core.hierarchy.aside(column, of: split)
-      guard !aside.isNone, let lowest = nodes.first(where: { core.hierarchy[$0].parent == aside })
+      let aside = state.hierarchy.aside(column, of: split)
+      guard !aside.isNone, let lowest = nodes.first(where: { state.hierarchy[$0].parent == aside })
       else { continue }
       recordOnly(.linked(aside, .detail, to: lowest))
     }
@@ -247,11 +247,11 @@ extension Engine {
   /// Finishes transitions in flight in the columns first (E08).
   func finishStacks(of split: Slot) {
     finishOthers(in: split)
-    for child in core.hierarchy.children(of: split) { finishOthers(in: child) }
+    for child in state.hierarchy.children(of: split) { finishOthers(in: child) }
   }
 
   func replacePrimary(_ node: Slot, of split: Slot) {
-    if !node.isNone, core.hierarchy.isFree(node, for: split) {
+    if !node.isNone, state.hierarchy.isFree(node, for: split) {
       setColumn(node, in: split, .primary, .immediate)
     }
   }

@@ -90,9 +90,9 @@ extension Hierarchy {
 extension Engine {
   /// Sends `didMove` to a stack's child that has appeared, in whatever transition (NAV-6, NAV-7).
   func arrive(_ node: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.has(.movingTo), !record.parent.isNone, record.appearance == .appeared,
-      core.hierarchy[record.parent].kind == .navigation
+      state.hierarchy[record.parent].kind == .navigation
     {
       notify(.didMove, node, other: record.parent)
     }
@@ -101,7 +101,7 @@ extension Engine {
   /// Sends `didMove` to a top that never appeared and is being covered. By design, as NAV-6 does
   /// for all but the last of several controllers.
   func completeCoveredMove(_ node: Slot, in stack: Slot) {
-    let record = core.hierarchy[node]
+    let record = state.hierarchy[node]
     if record.parent == stack, record.has(.movingTo), record.appearance == .disappeared {
       notify(.didMove, node, other: stack)
     }
@@ -109,7 +109,7 @@ extension Engine {
 
   /// Notifies the delegate of a stack that is in a window (NAV-13).
   func announce(_ callback: Callback, _ node: Slot, _ stack: Slot) {
-    if core.hierarchy[node].parent == stack, core.isOnPath(node) {
+    if state.hierarchy[node].parent == stack, state.isOnPath(node) {
       notify(callback, node, other: stack)
     }
   }
@@ -117,10 +117,10 @@ extension Engine {
   /// Whether a stack that appears shows this top for the first time: the top never got its `didMove`
   /// (NAV-6). A transition of the stack notifies the delegate itself.
   func isFirstDisplay(of node: Slot, on stack: Slot) -> Bool {
-    guard core.hierarchy[stack].kind == .navigation, core.hierarchy[node].has(.movingTo) else {
+    guard state.hierarchy[stack].kind == .navigation, state.hierarchy[node].has(.movingTo) else {
       return false
     }
-    return !core.hierarchy.transitions.contains {
+    return !state.hierarchy.transitions.contains {
       $0.container == stack && $0.choreography.isStack
     }
   }
@@ -130,46 +130,46 @@ extension Engine {
   func goFirst(_ edge: Edge, _ node: Slot, on stack: Slot) {
     if edge == .willAppear {
       announce(.navigationWillShow, node, stack)
-      guard core.forwards(stack, to: node) else { return }
+      guard state.forwards(stack, to: node) else { return }
     }
     go(edge, node)
-    if edge == .didAppear, core.hierarchy[node].appearance == .appeared {
+    if edge == .didAppear, state.hierarchy[node].appearance == .appeared {
       announce(.navigationDidShow, node, stack)
     }
   }
 
   /// Removes the controllers above the node, lowest first (NAV-16).
   func trim(above node: Slot, in stack: Slot) {
-    guard core.hierarchy[node].parent == stack else { return }
-    while core.hierarchy[node].parent == stack {
-      let above = core.hierarchy[node].next
+    guard state.hierarchy[node].parent == stack else { return }
+    while state.hierarchy[node].parent == stack {
+      let above = state.hierarchy[node].next
       if above.isNone { return }
       removeChild(above, from: stack)
-      if core.hierarchy[node].next == above { return }
+      if state.hierarchy[node].next == above { return }
     }
   }
 
   /// Makes a top disappear that isn't part of a transition, before another controller returns above
   /// it.
   func hideTop(_ stack: Slot, for node: Slot) {
-    let top = core.hierarchy.lastChild(stack)
-    guard !top.isNone, top != node, !core.hierarchy.isAstray(node, from: stack) else { return }
+    let top = state.hierarchy.lastChild(stack)
+    guard !top.isNone, top != node, !state.hierarchy.isAstray(node, from: stack) else { return }
     go(.willDisappear, top)
     go(.didDisappear, top)
   }
 
   /// Makes a top appear that isn't part of a transition.
   func showTop(_ stack: Slot) {
-    guard core.hierarchy[stack].kind == .navigation else { return }
-    let top = core.top(of: stack)
-    guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
-      core.isShown(top), core.hierarchy[stack].appearance.isComing
+    guard state.hierarchy[stack].kind == .navigation else { return }
+    let top = state.top(of: stack)
+    guard !top.isNone, state.hierarchy[top].appearance == .disappeared,
+      state.isShown(top), state.hierarchy[stack].appearance.isComing
     else { return }
     go(.willAppear, top)
     insert(top)
     layOutAppearing(top)
     // If the stack itself is still appearing, its top completes with it.
-    if core.hierarchy[stack].appearance == .appeared { go(.didAppear, top) }
+    if state.hierarchy[stack].appearance == .appeared { go(.didAppear, top) }
   }
 
   /// Warns if a callback changed the stack during the transition (E20).
@@ -177,25 +177,25 @@ extension Engine {
     guard transition.choreography.isStack, !transition.to.isNone else { return }
     let isExpected =
       transition.motion == .interactive
-      ? core.hierarchy[transition.to].parent == transition.container
-      : core.hierarchy.lastChild(transition.container) == transition.to
+      ? state.hierarchy[transition.to].parent == transition.container
+      : state.hierarchy.lastChild(transition.container) == transition.to
     if !isExpected { warn(.unexpectedState, transition.container) }
   }
 
   /// Pops several controllers (NAV-16; S054). An interactive pop can be cancelled, so the
   /// controllers in between are removed at its end.
   func popTo(_ node: Slot, in stack: Slot, _ motion: Motion) {
-    let top = core.hierarchy.lastChild(stack)
+    let top = state.hierarchy.lastChild(stack)
     var removed: [Slot] = []
-    var next = core.hierarchy[node].next
+    var next = state.hierarchy[node].next
     while !next.isNone {
       removed.append(next)
-      next = core.hierarchy[next].next
+      next = state.hierarchy[next].next
     }
     if motion != .interactive {
       for other in removed.dropLast() { removeChild(other, from: stack) }
     }
-    if core.hierarchy[top].parent == stack { begin(.pop, motion, in: stack, from: top, to: node) }
+    if state.hierarchy[top].parent == stack { begin(.pop, motion, in: stack, from: top, to: node) }
     returned.removeAll(keepingCapacity: true)
     returned.append(contentsOf: removed)
   }
@@ -207,21 +207,21 @@ extension Engine {
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
     noteOrigins(of: nodes, in: stack)
     takeOut(nodes, besides: stack)
-    let oldTop = core.hierarchy.lastChild(stack)
+    let oldTop = state.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none
-    let moves = oldTop != newTop && core.isShown(stack)
-    let comes = !newTop.isNone && core.hierarchy[newTop].parent != stack
+    let moves = oldTop != newTop && state.isShown(stack)
+    let comes = !newTop.isNone && state.hierarchy[newTop].parent != stack
     let goes = !oldTop.isNone && !nodes.contains(oldTop)
     let waits = moves && motion == .interactive
     if !waits {
       removeOthers(than: nodes, besides: moves ? oldTop : .none, from: stack)
       arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
     }
-    guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
+    guard moves, oldTop.isNone || state.hierarchy[oldTop].parent == stack else { return }
     let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
     begin(choreography, motion, in: stack, from: oldTop, to: newTop)
-    if waits, let transition = core.hierarchy.transitions.last, transition.container == stack {
-      arrangements[transition.began] = nodes.map(core.hierarchy.id)
+    if waits, let transition = state.hierarchy.transitions.last, transition.container == stack {
+      arrangements[transition.began] = nodes.map(state.hierarchy.id)
     }
   }
 
@@ -234,15 +234,15 @@ extension Engine {
     else { return }
     // Controllers that have moved elsewhere meanwhile are left out.
     let stack = transition.container
-    let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot).filter {
-      core.hierarchy[$0].parent == stack || core.hierarchy.isFree($0, for: stack)
+    let nodes = ids.filter(state.hierarchy.isCurrent).map(\.slot).filter {
+      state.hierarchy[$0].parent == stack || state.hierarchy.isFree($0, for: stack)
     }
     removeOthers(than: nodes, besides: transition.from, from: transition.container)
     arrange(nodes[...], in: transition.container, top: transition.to)
   }
 
   private func removeOthers(than nodes: [Slot], besides top: Slot, from stack: Slot) {
-    let children = core.hierarchy.children(of: stack)
+    let children = state.hierarchy.children(of: stack)
     guard !children.isEmpty else { return }
     let staying = Set(nodes)
     for node in children where node != top && !staying.contains(node) {
@@ -252,12 +252,12 @@ extension Engine {
 
   /// Puts the first children into this order and adds the missing ones.
   private func arrange(_ nodes: ArraySlice<Slot>, in stack: Slot, top: Slot) {
-    var cursor = core.hierarchy[stack].firstChild
+    var cursor = state.hierarchy[stack].firstChild
     for node in nodes {
-      if !cursor.isNone, core.hierarchy[cursor].parent != stack { cursor = .none }
+      if !cursor.isNone, state.hierarchy[cursor].parent != stack { cursor = .none }
       if node == cursor {
-        cursor = core.hierarchy[cursor].next
-      } else if core.hierarchy[node].parent == stack {
+        cursor = state.hierarchy[cursor].next
+      } else if state.hierarchy[node].parent == stack {
         emit(.childMoved(node, before: cursor))
       } else {
         notify(.willMove, node, other: stack)

@@ -37,10 +37,10 @@ extension Hierarchy {
 extension Engine {
   /// Asks about one aspect again, because the app says that it has changed (CON-16, CON-17).
   func updateSystem(_ node: Slot, _ aspect: SystemAspect) {
-    guard let window = core.hierarchy.window(of: node), core.hierarchy[window].isVisible else {
+    guard let window = state.hierarchy.window(of: node), state.hierarchy[window].isVisible else {
       return outcome = .nothing
     }
-    let determining = core.hierarchy.determining(in: window)
+    let determining = state.hierarchy.determining(in: window)
     switch aspect {
     case .statusBar:
       follow(.childForStatusBarStyle, determining)
@@ -65,16 +65,16 @@ extension Engine {
     eachDetermining { node, window in
       follow(.childForHomeIndicatorAutoHidden, node)
       follow(.childForScreenEdgesDeferringSystemGestures, node)
-      if core.hierarchy.asks(.delegatesOrientations, core.hierarchy.determining(in: window)) {
+      if state.hierarchy.asks(.delegatesOrientations, state.hierarchy.determining(in: window)) {
         fitOrientation(of: window)
       }
     }
   }
 
   private func eachDetermining(_ body: (Slot, WindowID) -> Void) {
-    for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].isVisible {
+    for index in state.hierarchy.windows.indices where state.hierarchy.windows[index].isVisible {
       let window = WindowID(UInt32(truncatingIfNeeded: index))
-      let node = core.hierarchy.determining(in: window)
+      let node = state.hierarchy.determining(in: window)
       if !node.isNone { body(node, window) }
     }
   }
@@ -89,25 +89,25 @@ extension Engine {
       let next =
         answerIsDelegated(kind, current)
         ? askForNode(Question(kind, current)) : usualChild(kind, current)
-      guard !next.isNone, core.hierarchy[next].parent == current else { return }
+      guard !next.isNone, state.hierarchy[next].parent == current else { return }
       current = next
     }
   }
 
   private func answerIsDelegated(_ kind: Question.Kind, _ node: Slot) -> Bool {
     switch kind {
-    case .childForHomeIndicatorAutoHidden: core.hierarchy.asks(.delegatesHomeIndicator, node)
+    case .childForHomeIndicatorAutoHidden: state.hierarchy.asks(.delegatesHomeIndicator, node)
     case .childForScreenEdgesDeferringSystemGestures:
-      core.hierarchy.asks(.delegatesSystemGestures, node)
-    default: core.hierarchy[node].has(.delegatesStatusBar)
+      state.hierarchy.asks(.delegatesSystemGestures, node)
+    default: state.hierarchy[node].has(.delegatesStatusBar)
     }
   }
 
   private func usualChild(_ kind: Question.Kind, _ node: Slot) -> Slot {
-    switch (kind, core.hierarchy[node].kind) {
+    switch (kind, state.hierarchy[node].kind) {
     case (.childForStatusBarStyle, .tab), (.childForStatusBarHidden, .tab):
-      core.hierarchy.selected(in: node)
-    case (.childForStatusBarHidden, .navigation): core.hierarchy.lastChild(node)
+      state.hierarchy.selected(in: node)
+    case (.childForStatusBarHidden, .navigation): state.hierarchy.lastChild(node)
     default: .none
     }
   }

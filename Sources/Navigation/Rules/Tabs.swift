@@ -61,14 +61,14 @@ extension Engine {
     finishOthers(in: tab)
     dissolveMore(tab)
     takeOut(nodes, besides: tab)
-    let old = core.hierarchy.children(of: tab)
-    let selected = core.hierarchy.selected(in: tab)
+    let old = state.hierarchy.children(of: tab)
+    let selected = state.hierarchy.selected(in: tab)
     let place = old.firstIndex(of: selected) ?? 0
     let next =
       nodes.contains(selected)
       ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first ?? .none
     let staying = Set(nodes)
-    for node in old where !staying.contains(node) && core.hierarchy[node].parent == tab {
+    for node in old where !staying.contains(node) && state.hierarchy[node].parent == tab {
       if node == selected {
         leaveTabs(node, tab, next: next, motion.unlessHeld)
       } else {
@@ -76,15 +76,15 @@ extension Engine {
       }
     }
     for node in nodes {
-      if core.hierarchy[node].parent != tab {
+      if state.hierarchy[node].parent != tab {
         notify(.willMove, node, other: tab)
         attach(node, to: tab)
         didMove(node, to: tab)
-      } else if !core.hierarchy[node].next.isNone {
+      } else if !state.hierarchy[node].next.isNone {
         emit(.childMoved(node, before: .none))
       }
     }
-    if !next.isNone, core.hierarchy[next].parent == tab, !core.hierarchy[next].isSelected {
+    if !next.isNone, state.hierarchy[next].parent == tab, !state.hierarchy[next].isSelected {
       showTab(next, in: tab, motion.unlessInteractive)
     }
     fit(tab)
@@ -93,7 +93,7 @@ extension Engine {
   /// Removes the selected tab. `next` is selected at once if it already is a tab.
   private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot, _ motion: Motion) {
     willLeave(node, from: tab)
-    let isThere = !next.isNone && core.hierarchy[next].parent == tab
+    let isThere = !next.isNone && state.hierarchy[next].parent == tab
     run(.leave, in: tab, from: node, to: isThere ? next : .none, motion)
     didLeave(node)
   }
@@ -107,19 +107,19 @@ extension Engine {
         return
       }
     }
-    guard core.hierarchy.isTab(node, of: tab) else { return }
-    if core.hierarchy.selectedTab(of: tab) != node, core.hierarchy.selected(in: tab) != node {
+    guard state.hierarchy.isTab(node, of: tab) else { return }
+    if state.hierarchy.selectedTab(of: tab) != node, state.hierarchy.selected(in: tab) != node {
       finishOthers(in: tab)
       var motion = motion
-      if core.hierarchy.asks(.delegatesTransitions, tab), core.isShown(tab) {
+      if state.hierarchy.asks(.delegatesTransitions, tab), state.isShown(tab) {
         motion = customMotion(tab, other: node, .tab, motion)
       }
       // Callbacks and answers may have changed the tabs.
-      guard core.hierarchy.isTab(node, of: tab) else { return }
-      if core.hierarchy.selected(in: tab) != node {
+      guard state.hierarchy.isTab(node, of: tab) else { return }
+      if state.hierarchy.selected(in: tab) != node {
         selectTab(node, in: tab, motion, byUser: origin == .user)
       }
-    } else if origin == .user, core.hierarchy[node].kind == .navigation {
+    } else if origin == .user, state.hierarchy[node].kind == .navigation {
       notify(.tabDidSelect, tab, other: node)
       perform(part: .popToRoot(node))
       return
@@ -132,13 +132,13 @@ extension Engine {
   /// Changes the selection, with a warning if a presentation in the context of the old tab will be
   /// lost (TAB-6, E59).
   private func selectTab(_ node: Slot, in tab: Slot, _ motion: Motion, byUser: Bool) {
-    let old = core.hierarchy.selected(in: tab)
-    if !old.isNone, core.hierarchy.presentsInContext(old) { warn(.contextLost, old) }
-    let more = core.hierarchy[node].parent
+    let old = state.hierarchy.selected(in: tab)
+    if !old.isNone, state.hierarchy.presentsInContext(old) { warn(.contextLost, old) }
+    let more = state.hierarchy[node].parent
     guard more != tab else { return showTab(node, in: tab, motion, byUser: byUser) }
-    if core.hierarchy[more].isSelected {
+    if state.hierarchy[more].isSelected {
       begin(
-        .tab, motion, in: more, from: core.hierarchy.selected(in: more), to: node,
+        .tab, motion, in: more, from: state.hierarchy.selected(in: more), to: node,
         finishesAtOnce: !byUser)
     } else {
       choose(node, in: more)
@@ -148,20 +148,20 @@ extension Engine {
 
   /// Shows a tab. That of a tap has appeared when the turn ends, after the delegate was notified.
   private func showTab(_ node: Slot, in tab: Slot, _ motion: Motion, byUser: Bool = false) {
-    let old = core.hierarchy.selected(in: tab)
-    if core.isOnPath(tab) {
+    let old = state.hierarchy.selected(in: tab)
+    if state.isOnPath(tab) {
       return begin(.tab, motion, in: tab, from: old, to: node, finishesAtOnce: !byUser)
     }
     choose(node, in: tab)
     // If the tab controller, which is disappearing, returns to the screen, the old tab doesn't
     // return with it.
-    if !old.isNone, core.hierarchy[old].appearance == .disappearing { go(.didDisappear, old) }
+    if !old.isNone, state.hierarchy[old].appearance == .disappearing { go(.didDisappear, old) }
   }
 
   /// Selects a child if it still belongs to the parent.
   func choose(_ node: Slot, in parent: Slot) {
-    let record = core.hierarchy[node]
-    let kind = core.hierarchy[parent].kind
+    let record = state.hierarchy[node]
+    let kind = state.hierarchy[parent].kind
     if record.parent == parent, !record.isSelected, kind == .tab || kind == .more {
       emit(.childSelected(node))
     }
@@ -172,17 +172,17 @@ extension Engine {
   /// Adapts the tabs to the width: of more than five tabs, a compact width shows four on the bar
   /// (TAB-2, S087).
   func fitTabs(_ tab: Slot) {
-    let isNarrow = core.hierarchy.traits(of: tab).horizontal == .compact
-    let tabs = core.hierarchy.tabs(of: tab)
+    let isNarrow = state.hierarchy.traits(of: tab).horizontal == .compact
+    let tabs = state.hierarchy.tabs(of: tab)
     let needsMore = isNarrow && tabs.count > 5
-    if needsMore == !core.hierarchy.more(of: tab).isNone { return }
+    if needsMore == !state.hierarchy.more(of: tab).isNone { return }
     guard needsMore else { return dissolveMore(tab) }
     finishOthers(in: tab)
-    let more = core.hierarchy.nextSlot
+    let more = state.hierarchy.nextSlot
     emit(.created(more, class: .none, identifier: .none, .more, .code))
     emit(.childAdded(more, to: tab, before: .none))
-    for node in tabs[4...] where core.hierarchy[node].parent == tab {
-      let isSelected = core.hierarchy[node].isSelected
+    for node in tabs[4...] where state.hierarchy[node].parent == tab {
+      let isSelected = state.hierarchy[node].isSelected
       emit(.childRemoved(node))
       attach(node, to: more, keepsOverride: true)
       if isSelected {
@@ -195,37 +195,37 @@ extension Engine {
 
   /// Moves the tabs under More back to the bar.
   private func dissolveMore(_ tab: Slot) {
-    let more = core.hierarchy.more(of: tab)
+    let more = state.hierarchy.more(of: tab)
     guard !more.isNone else { return }
     finishOthers(in: tab)
     finishOthers(in: more)
-    let wasSelected = core.hierarchy[more].isSelected
-    for node in core.hierarchy.children(of: more) where core.hierarchy[node].parent == more {
-      let isSelected = wasSelected && core.hierarchy[node].isSelected
+    let wasSelected = state.hierarchy[more].isSelected
+    for node in state.hierarchy.children(of: more) where state.hierarchy[node].parent == more {
+      let isSelected = wasSelected && state.hierarchy[node].isSelected
       emit(.childRemoved(node))
       attach(node, to: tab, before: more, keepsOverride: true)
       if isSelected { choose(node, in: tab) }
     }
-    if core.hierarchy[more].appearance != .disappeared {
+    if state.hierarchy[more].appearance != .disappeared {
       go(.willDisappear, more)
       go(.didDisappear, more)
     }
-    if wasSelected, core.hierarchy.selected(in: tab) == more {
-      let first = core.hierarchy[tab].firstChild
+    if wasSelected, state.hierarchy.selected(in: tab) == more {
+      let first = state.hierarchy[tab].firstChild
       if first != more { showTab(first, in: tab, .immediate) }
     }
     // A callback may have done the rest.
-    guard core.hierarchy[more].parent == tab else { return }
+    guard state.hierarchy[more].parent == tab else { return }
     emit(.childRemoved(more))
-    core.pendingReleases.append(more)
+    state.pendingReleases.append(more)
   }
 
   /// Makes a container appear that was inserted into a visible one, or with one that is appearing.
   private func keepAppearance(of node: Slot, as container: Slot) {
-    guard core.isShown(node), core.hierarchy[container].appearance.isComing else { return }
+    guard state.isShown(node), state.hierarchy[container].appearance.isComing else { return }
     go(.willAppear, node)
     insert(node)
-    if core.hierarchy[container].appearance == .appeared { go(.didAppear, node) }
+    if state.hierarchy[container].appearance == .appeared { go(.didAppear, node) }
   }
 }
 

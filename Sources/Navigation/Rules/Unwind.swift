@@ -37,32 +37,32 @@ extension Engine {
       let found = search(current, besides: below, action, source)
       if !found.isNone { return found }
       below = current
-      current = core.hierarchy.way(up: current)
+      current = state.hierarchy.way(up: current)
     }
     return .none
   }
 
   /// Searches the allowed children, depth first, then the node itself (UNW-1, UNW-3).
   private func search(_ node: Slot, besides: Slot, _ action: Symbol, _ source: Slot) -> Slot {
-    let base = core.walk.count
+    let base = state.walk.count
     let (answer, count) = ask(
       Question(.allowedChildrenForUnwinding, node, other: source, symbol: action))
     var end = base + count
     if answer != .nodes {
-      core.gatherSearched(node, besides: besides)
-      end = core.walk.count
+      state.gatherSearched(node, besides: besides)
+      end = state.walk.count
       // The default answer is recorded too, because it depends on where the search came from.
-      for index in base..<end { recordOnly(.with(core.walk[index]), link: 0) }
+      for index in base..<end { recordOnly(.with(state.walk[index]), link: 0) }
     }
     var found = Slot.none
     for index in base..<end where found.isNone {
-      let child = core.walk[index]
-      guard core.hierarchy.isController(child), core.hierarchy[child].parent == node else {
+      let child = state.walk[index]
+      guard state.hierarchy.isController(child), state.hierarchy[child].parent == node else {
         continue
       }
       found = search(child, besides: .none, action, source)
     }
-    core.walk.removeLast(core.walk.count - base)
+    state.walk.removeLast(state.walk.count - base)
     if !found.isNone { return found }
     let can = ask(
       Question(.canPerformUnwind, node, other: source, symbol: action), usual: false)
@@ -78,26 +78,26 @@ extension Engine {
   private func unwindPath(from source: Slot, to destination: Slot, _ motion: Motion) {
     var common = source
     var presenter = Slot.none
-    while !core.hierarchy.contains(common, destination) {
-      let parent = core.hierarchy[common].parent
+    while !state.hierarchy.contains(common, destination) {
+      let parent = state.hierarchy[common].parent
       if parent.isNone {
-        presenter = core.hierarchy[common].presenter
+        presenter = state.hierarchy[common].presenter
         common = presenter
         if presenter.isNone { return }
       } else {
         common = parent
       }
     }
-    if presenter.isNone, !core.hierarchy[destination].presented.isNone { presenter = destination }
-    if !presenter.isNone, !core.hierarchy[presenter].presented.isNone {
-      let isLast = core.hierarchy.lastMove(from: common, to: destination).isNone
+    if presenter.isNone, !state.hierarchy[destination].presented.isNone { presenter = destination }
+    if !presenter.isNone, !state.hierarchy[presenter].presented.isNone {
+      let isLast = state.hierarchy.lastMove(from: common, to: destination).isNone
       perform(part: .dismiss(presenter, isLast ? motion : motion.unlessHeld))
       settle()
     }
     var node = common
-    while node != destination, core.hierarchy.contains(node, destination) {
-      let next = core.hierarchy.child(of: node, holding: destination)
-      let isLast = core.hierarchy.lastMove(from: common, to: destination) == node
+    while node != destination, state.hierarchy.contains(node, destination) {
+      let next = state.hierarchy.child(of: node, holding: destination)
+      let isLast = state.hierarchy.lastMove(from: common, to: destination) == node
       unwind(node, towards: next, isLast ? motion : motion.unlessHeld)
       node = next
     }
@@ -107,19 +107,19 @@ extension Engine {
   /// implement it (UNW-5, E58; S189).
   private func unwind(_ container: Slot, towards next: Slot, _ motion: Motion) {
     notify(.unwindTowards, container, other: next)
-    guard core.hierarchy[next].parent == container else { return }
-    let record = core.hierarchy[container]
+    guard state.hierarchy[next].parent == container else { return }
+    let record = state.hierarchy[container]
     if record.has(.overridesUnwind) { return }
     switch record.kind {
     case .navigation: perform(part: .popTo(next, in: container, motion))
     case .tab, .more:
       let tab = record.kind == .more ? record.parent : container
-      if core.hierarchy[next].kind != .more, !tab.isNone {
+      if state.hierarchy[next].kind != .more, !tab.isNone {
         perform(part: .select(next, in: tab, .code, motion))
       }
     case .split, .page: break
     case .content, .table, .collection, .container:
-      if !core.hierarchy.shows(next, in: container) || !core.hierarchy[next].isViewPlaced {
+      if !state.hierarchy.shows(next, in: container) || !state.hierarchy[next].isViewPlaced {
         warn(.notUnwound, container)
       }
     case .view, .object: break
@@ -129,7 +129,7 @@ extension Engine {
 
   /// Finishes the transitions of the way back before the next step.
   private func settle() {
-    while let next = core.hierarchy.transitions.first(where: {
+    while let next = state.hierarchy.transitions.first(where: {
       $0.began >= turnBegan && !$0.motion.isHeld && !$0.isFinishing
     }) {
       finish(next)

@@ -23,13 +23,13 @@ extension Engine {
   /// appears. A transition of roots in flight finishes first (E08).
   func setRoot(_ node: Slot, _ window: WindowID, _ motion: Motion) {
     if node.isNone { return removeRoot(of: window, motion) }
-    finishOthers(in: core.hierarchy[window].root, .root)
+    finishOthers(in: state.hierarchy[window].root, .root)
     // Callbacks of that transition may have changed the root.
-    let old = core.hierarchy[window].root
+    let old = state.hierarchy[window].root
     guard old != node else { return }
     if !old.isNone { emit(.rootCleared(old)) }
-    let record = core.hierarchy[node]
-    guard core.hierarchy[window].root.isNone, record.parent.isNone, record.above.isNone,
+    let record = state.hierarchy[node]
+    guard state.hierarchy[window].root.isNone, record.parent.isNone, record.above.isNone,
       !record.isRoot
     else { return }
     forgetOverride(of: node)
@@ -42,39 +42,41 @@ extension Engine {
   func revert(_ transition: Transition) {
     let old = transition.from
     giveBack(transition)
-    if !old.isNone, !core.isOnPath(old) { go(.didDisappear, old) }
+    if !old.isNone, !state.isOnPath(old) { go(.didDisappear, old) }
   }
 
   private func giveBack(_ transition: Transition) {
     let (old, new) = (transition.from, transition.to)
     if transition.choreography == .root {
-      guard core.hierarchy[new].isRoot, let window = core.hierarchy.window(of: new) else { return }
+      guard state.hierarchy[new].isRoot, let window = state.hierarchy.window(of: new) else {
+        return
+      }
       emit(.rootCleared(new))
       guard !old.isNone else { return }
-      let record = core.hierarchy[old]
+      let record = state.hierarchy[old]
       guard record.parent.isNone, record.above.isNone, !record.isRoot,
-        core.hierarchy[window].root.isNone
+        state.hierarchy[window].root.isNone
       else { return }
       emit(.rootSet(old, window))
-    } else if core.hierarchy[new].parent == transition.container {
-      let column = core.hierarchy[new].column
+    } else if state.hierarchy[new].parent == transition.container {
+      let column = state.hierarchy[new].column
       detach(new, from: transition.container)
       if !old.isNone { attach(old, to: transition.container, column) }
     }
   }
 
   func showWindow(_ window: WindowID) {
-    guard !core.hierarchy[window].isVisible else { return outcome = .nothing }
+    guard !state.hierarchy[window].isVisible else { return outcome = .nothing }
     emit(.windowShown(window))
     showRoot(window)
   }
 
   func hideWindow(_ window: WindowID) {
-    guard core.hierarchy[window].isVisible else { return outcome = .nothing }
-    let root = core.hierarchy[window].root
+    guard state.hierarchy[window].isVisible else { return outcome = .nothing }
+    let root = state.hierarchy[window].root
     if !root.isNone { run(.hide, in: root, from: root, .immediate, settling: root) }
     emit(.windowHidden(window))
-    if core.hierarchy[window].isKey { passKey(from: window) }
+    if state.hierarchy[window].isKey { passKey(from: window) }
   }
 
   /// Hides a window, and removes its root. The transitions in flight below the root finish first.
@@ -88,8 +90,8 @@ extension Engine {
   /// presents.
   private func removeRoot(of window: WindowID, _ motion: Motion) {
     finishTransitions(in: window)
-    let root = core.hierarchy[window].root
-    if !root.isNone, core.hierarchy[window].isVisible {
+    let root = state.hierarchy[window].root
+    if !root.isNone, state.hierarchy[window].isVisible {
       run(.hide, in: root, from: root, motion.unlessHeld, settling: root)
     }
     clear(window)
@@ -97,10 +99,10 @@ extension Engine {
 
   /// Finishes the transitions in flight below a window's root.
   private func finishTransitions(in window: WindowID) {
-    let root = core.hierarchy[window].root
+    let root = state.hierarchy[window].root
     guard !root.isNone else { return }
-    while let other = core.hierarchy.transitions.first(where: {
-      !$0.isFinishing && core.hierarchy.outermost($0.container) == root
+    while let other = state.hierarchy.transitions.first(where: {
+      !$0.isFinishing && state.hierarchy.outermost($0.container) == root
     }) {
       finish(other)
     }
@@ -108,13 +110,13 @@ extension Engine {
 
   /// Removes the root of a window that has disappeared; callbacks may have changed it.
   private func clear(_ window: WindowID) {
-    let last = core.hierarchy[window].root
+    let last = state.hierarchy[window].root
     if !last.isNone { emit(.rootCleared(last)) }
   }
 
   private func showRoot(_ window: WindowID) {
-    let root = core.hierarchy[window].root
-    if !root.isNone, core.hierarchy[window].isVisible {
+    let root = state.hierarchy[window].root
+    if !root.isNone, state.hierarchy[window].isVisible {
       run(.show, in: root, to: root, .immediate, settling: root)
     }
   }

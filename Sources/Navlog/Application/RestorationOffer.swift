@@ -16,7 +16,6 @@ public struct RestorationOffer: Hashable, Sendable {
   public func get<Value: Decodable>(
     _ key: String, as type: Value.Type
   ) throws(CodingFailure) -> Value? {
-    guard let value = values[key] else { return nil }
-    return try StateCoding.value(type, from: value, key: key)
+    try StateCoding.value(type, in: values, key: key)
   }
 }

@@ -148,10 +148,7 @@ open class NavigationController: ViewController {
   open func setViewControllers(
     _ controllers: [ViewController], animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
-    if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
-      draftedChildren = controllers
-      return CommandResult(outcome: .postponed, batch: nil)
-    }
+    if let drafted = draft(children: controllers) { return drafted }
     return issue(nodes: controllers) { _ in
       .setStack(slot, Motion(animated, interactive: interactive))
     }

@@ -45,10 +45,7 @@ open class PageViewController: ViewController {
     _ controllers: [ViewController], direction: NavigationDirection = .forward,
     animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
-    if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
-      draftedChildren = controllers
-      return CommandResult(outcome: .postponed, batch: nil)
-    }
+    if let drafted = draft(children: controllers) { return drafted }
     return issue(nodes: controllers) { _ in
       .setPages(slot, transitionStyle, direction, Motion(animated, interactive: interactive))
     }

@@ -82,10 +82,7 @@ open class TabBarController: ViewController {
   open func setViewControllers(
     _ controllers: [ViewController], animated: Bool = true
   ) -> CommandResult {
-    if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
-      draftedChildren = controllers
-      return CommandResult(outcome: .postponed, batch: nil)
-    }
+    if let drafted = draft(children: controllers) { return drafted }
     return issue(nodes: controllers) { _ in .setTabs(slot, Motion(animated)) }
   }
 

@@ -30,6 +30,13 @@ extension ViewController {
     }
   }
 
+  /// Replaces the children of a container that has no node yet; `nil` if it or one of them has one.
+  func draft(children: [ViewController]) -> CommandResult? {
+    guard runtime == nil, children.allSatisfy({ $0.runtime == nil }) else { return nil }
+    draftedChildren = children
+    return CommandResult(outcome: .postponed, batch: nil)
+  }
+
   /// The children in order; of a stack, from the bottom.
   public var children: [ViewController] {
     guard let runtime else { return draft.controllers }

@@ -51,6 +51,13 @@ enum StateCoding {
     try value(type, from: bytes(of: saved, key: key), key: key)
   }
 
+  static func value<Value: Decodable>(
+    _ type: Value.Type, in values: [String: EncodedValue], key: String
+  ) throws(CodingFailure) -> Value? {
+    guard let saved = values[key] else { return nil }
+    return try value(type, from: saved, key: key)
+  }
+
   static func encoded<Value: Encodable>(
     _ value: Value, key: String
   ) throws(CodingFailure) -> EncodedValue {

@@ -153,28 +153,8 @@ extension Verb {
       let view: Symbol = try run.symbol(f.text(.view))
       try run.perform(.tapBeside(try run.demand(f.required(.controller)), view: view, f.motion))
     },
-    Verb(
-      "show", .presentation,
-      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
-        + Field.look + Field.motion,
-      "resolved up the hierarchy; presents if no container shows it"
-    ) { (run, f) throws(Halt) in
-      let from = try run.demand(f.required(.from))
-      let node = try run.demandOrNone(f.text(.controller))
-      try run.applyStyle(node, f, isStyled: true)
-      try run.perform(.show(node, from: from, f.motion))
-    },
-    Verb(
-      "showDetail", .presentation,
-      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
-        + Field.look + Field.motion,
-      "resolved up the hierarchy; presents if no container shows it"
-    ) { (run, f) throws(Halt) in
-      let from = try run.demand(f.required(.from))
-      let node = try run.demandOrNone(f.text(.controller))
-      try run.applyStyle(node, f, isStyled: true)
-      try run.perform(.showDetail(node, from: from, f.motion))
-    },
+    showing("show") { .show($0, from: $1, $2) },
+    showing("showDetail") { .showDetail($0, from: $1, $2) },
     Verb(
       "action", .presentation, [.required(.from), .required(.selector, .text)],
       "an action, resolved up the hierarchy"
@@ -253,6 +233,25 @@ extension ScriptRunner {
     switch try perform(command) {
     case .done: result(.array(engine.returned.map { .string(name($0)) }))
     case .nothing, .postponed, .declined, .dropped: result(.null)
+    }
+  }
+}
+
+extension Verb {
+  /// A verb that finds the controller that shows another one.
+  private static func showing(
+    _ name: String, _ command: @escaping @Sendable (Slot, Slot, Motion) -> Command
+  ) -> Verb {
+    Verb(
+      name, .presentation,
+      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
+        + Field.look + Field.motion,
+      "resolved up the hierarchy; presents if no container shows it"
+    ) { (run, f) throws(Halt) in
+      let from = try run.demand(f.required(.from))
+      let node = try run.demandOrNone(f.text(.controller))
+      try run.applyStyle(node, f, isStyled: true)
+      try run.perform(command(node, from, f.motion))
     }
   }
 }

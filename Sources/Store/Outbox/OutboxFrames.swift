@@ -68,7 +68,7 @@ struct OutboxFrames {
   var hasBatches: Bool {
     if recorded > 0 { return true }
     var offset = tail
-    if case .nothing = look(at: &offset, id.checksum) { return false }
+    if case .nothing = readFrame(at: &offset, id.checksum) { return false }
     return true
   }
 
@@ -83,7 +83,7 @@ struct OutboxFrames {
 
   private typealias Found = (frame: Frame, range: Range<Int>)
 
-  private enum Sight {
+  private enum FrameState {
     case closed(Found)
     case open(Found)
     case nothing
@@ -96,7 +96,7 @@ struct OutboxFrames {
     var steps = 0
     scan: while steps <= bytes.count / OutboxLayout.entries {
       steps += 1
-      switch look(at: &walk.offset, begun) {
+      switch readFrame(at: &walk.offset, begun) {
       case .closed(let found):
         walk.offset = OutboxLayout.aligned(found.range.upperBound)
         if found.frame.first == head + 1 { return found }
@@ -122,7 +122,7 @@ struct OutboxFrames {
   }
 
   /// Reads the frame at `offset`, after following forwarding states.
-  private func look(at offset: inout Int, _ begun: CRC32C) -> Sight {
+  private func readFrame(at offset: inout Int, _ begun: CRC32C) -> FrameState {
     typealias Layout = OutboxLayout
     let bytes = bytes.span
     let next = version.header.next

@@ -7,7 +7,7 @@ struct Importer {
   var objects: [String: Object] = [:]
   /// The number of times each element or attribute was left out, and the line of its first
   /// occurrence.
-  var leftOut = Tally()
+  var leftOut = ElementCounts()
   /// The segues and connections outside the scene's controllers, collected until the scene ends.
   var strays = Controller(id: "", line: 0, element: "", kind: .other)
 

@@ -3,7 +3,7 @@
 /// Assumes a single change from good to bad. If there are several, the result is one of them.
 public struct Bisection: Hashable, Sendable {
   /// The result of testing one position.
-  public enum Verdict: Hashable, Sendable {
+  public enum TestResult: Hashable, Sendable {
     /// The position is good.
     case good
     /// The position is bad.
@@ -37,10 +37,10 @@ public struct Bisection: Hashable, Sendable {
   ///   - test: tests one position.
   /// - Complexity: O(log(bad − good)) tests, plus one for each unknown position.
   public init<E: Error>(
-    good: UInt64, bad: UInt64, _ test: (UInt64) throws(E) -> Verdict
+    good: UInt64, bad: UInt64, _ test: (UInt64) throws(E) -> TestResult
   ) throws(E) {
     var tests = 0
-    func look(_ position: UInt64) throws(E) -> Verdict {
+    func look(_ position: UInt64) throws(E) -> TestResult {
       tests += 1
       return try test(position)
     }
@@ -57,22 +57,22 @@ public struct Bisection: Hashable, Sendable {
     while high > low + 1 {
       let middle = low + (high - low) / 2
       // Search from the middle outwards for a position that can be tested.
-      var verdict = Verdict.unknown
+      var result = TestResult.unknown
       var place = middle
       var distance: UInt64 = 0
-      while verdict == .unknown {
+      while result == .unknown {
         if middle + distance < high {
           place = middle + distance
-          verdict = try look(place)
+          result = try look(place)
         }
-        if verdict == .unknown, distance > 0, middle - low > distance {
+        if result == .unknown, distance > 0, middle - low > distance {
           place = middle - distance
-          verdict = try look(place)
+          result = try look(place)
         }
         distance += 1
         if middle + distance >= high, middle - low <= distance { break }
       }
-      switch verdict {
+      switch result {
       case .good: low = place
       case .bad: high = place
       case .unknown:

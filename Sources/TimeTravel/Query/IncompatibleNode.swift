@@ -61,7 +61,7 @@ extension IncompatibleNode {
 
   /// The classes checked so far, and the objections found.
   private struct Review {
-    struct Made: Hashable {
+    struct Combination: Hashable {
       let className: String
       let version: UInt32
       let isFromStoryboard: Bool
@@ -69,7 +69,7 @@ extension IncompatibleNode {
 
     let manifest: Manifest
     let vocabulary: Vocabulary
-    var seen: Set<Made> = []
+    var seen: Set<Combination> = []
     var found: [IncompatibleNode] = []
 
     mutating func look(
@@ -77,18 +77,19 @@ extension IncompatibleNode {
     ) {
       for (slot, position) in pending where hierarchy.isAlive(slot) {
         let record = hierarchy[slot]
-        let made = Made(
+        let combination = Combination(
           className: vocabulary.className(record),
           version: max(1, hierarchy.property(.version, of: slot) ?? 1),
           isFromStoryboard: record.isFromStoryboard)
-        guard seen.insert(made).inserted,
+        guard seen.insert(combination).inserted,
           let objection = manifest.objection(
-            to: made.className, version: made.version, isFromStoryboard: made.isFromStoryboard)
+            to: combination.className, version: combination.version,
+            isFromStoryboard: combination.isFromStoryboard)
         else { continue }
         found.append(
           IncompatibleNode(
-            position: position, node: hierarchy.id(slot), className: made.className,
-            version: made.version, objection: objection))
+            position: position, node: hierarchy.id(slot), className: combination.className,
+            version: combination.version, objection: objection))
       }
     }
   }

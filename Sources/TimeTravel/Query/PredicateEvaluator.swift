@@ -8,7 +8,7 @@ public final class PredicateEvaluator {
   public let predicate: Predicate
   private let history: SessionHistory
   private let vocabulary: Vocabulary
-  private let needs: Needs
+  private let dependencies: Dependencies
   let question: Question
   private let matchers: [AddressMatcher]
   private let keys: Set<Symbol>
@@ -19,12 +19,12 @@ public final class PredicateEvaluator {
   private var hasOnlyKnownValues = false
 
   /// The events a predicate can depend on.
-  private struct Needs: OptionSet {
+  private struct Dependencies: OptionSet {
     let rawValue: UInt8
-    static let births = Needs(rawValue: 1)
-    static let places = Needs(rawValue: 2)
-    static let calls = Needs(rawValue: 4)
-    static let properties = Needs(rawValue: 8)
+    static let births = Dependencies(rawValue: 1)
+    static let places = Dependencies(rawValue: 2)
+    static let calls = Dependencies(rawValue: 4)
+    static let properties = Dependencies(rawValue: 8)
   }
 
   /// The predicate with a matcher for each of its addresses.
@@ -72,18 +72,18 @@ public final class PredicateEvaluator {
     self.predicate = predicate
     self.history = history
     self.vocabulary = vocabulary
-    var needs: Needs = [.births]
+    var dependencies: Dependencies = [.births]
     var keys: Set<Symbol> = []
     for address in predicate.addresses {
-      if address.target.isByPlace { needs.insert(.places) }
+      if address.target.isByPlace { dependencies.insert(.places) }
       switch address.facet {
       case .node: break
       case .state(let key): vocabulary.symbol(key).map { _ = keys.insert($0) }
-      case .property: needs.insert(.properties)
-      case .field(.identifier), .field(.asker): needs.insert(.properties)
+      case .property: dependencies.insert(.properties)
+      case .field(.identifier), .field(.asker): dependencies.insert(.properties)
       case .field(.place), .field(.parent), .field(.index), .field(.selected), .field(.presenter):
-        needs.insert(.places)
-      case .field(.appearance), .field(.loaded): needs.insert(.calls)
+        dependencies.insert(.places)
+      case .field(.appearance), .field(.loaded): dependencies.insert(.calls)
       case .field(.className), .field(.kind): break
       }
     }
@@ -91,13 +91,14 @@ public final class PredicateEvaluator {
     var matchers: [AddressMatcher] = []
     question = Question(predicate.form, vocabulary, &matchers)
     self.matchers = matchers
-    self.needs = needs.union(Self.needs(of: predicate.form))
+    self.dependencies = dependencies.union(Self.dependencies(of: predicate.form))
   }
 
-  private static func needs(of form: Predicate.Form) -> Needs {
+  private static func dependencies(of form: Predicate.Form) -> Dependencies {
     switch form {
-    case .and(let one, let other), .or(let one, let other): needs(of: one).union(needs(of: other))
-    case .not(let form): needs(of: form)
+    case .and(let one, let other), .or(let one, let other):
+      dependencies(of: one).union(dependencies(of: other))
+    case .not(let form): dependencies(of: form)
     case .visible: [.places, .calls]
     case .presented, .depth: .places
     case .exists, .count, .value: []
@@ -122,12 +123,12 @@ public final class PredicateEvaluator {
       return true
     case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
     case .called(let call):
-      return needs.contains(.calls) && call.callback.movesAppearance
-    case .windowOpened: return needs.contains(.places)
+      return dependencies.contains(.calls) && call.callback.movesAppearance
+    case .windowOpened: return dependencies.contains(.places)
     default:
       switch event.family {
-      case .placed: return needs.contains(.places)
-      case .changed: return needs.contains(.properties)
+      case .placed: return dependencies.contains(.places)
+      case .changed: return dependencies.contains(.properties)
       case .called, nil: return false
       }
     }

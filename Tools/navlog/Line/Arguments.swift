@@ -48,6 +48,19 @@ struct Arguments: Sendable {
     return arguments
   }
 
+  /// Returns the place of the word `run` and the command after it, of a verb that takes either that or
+  /// `--pred`.
+  func commandToRun() throws -> (run: Int?, command: [String]?) {
+    let run = words.firstIndex(of: "run")
+    let command = run.map { Array(words[($0 + 1)...]) }
+    guard has("--pred") == (command == nil) else {
+      throw Failure(
+        "'\(verb)' needs either '--pred' or 'run'", hint: "'navlog \(verb) --help' has examples")
+    }
+    guard command?.isEmpty != true else { throw Failure("'run' needs a command") }
+    return (run, command)
+  }
+
   /// Parses `arguments`. `--` ends the options, and `-` is a word.
   ///
   /// A verb with `--at` takes the position as a word as well.

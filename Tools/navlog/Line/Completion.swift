@@ -28,8 +28,7 @@ struct Completion {
   init(_ words: [String]) {
     word = words.last ?? ""
     for argument in words.dropLast() {
-      if option == nil, verb == nil, let found = ToolVerb.all.first(where: { $0.name == argument })
-      {
+      if option == nil, verb == nil, let found = ToolVerb.named(argument) {
         verb = found
         continue
       }

@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// A JUnit report, as read by build servers.
 struct JUnitReport {
   /// The result of one run.
@@ -45,10 +47,7 @@ struct JUnitReport {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
+      case "&", "<", ">", "\"": escaped += scalar.entity ?? ""
       case "\n": escaped += "\n"
       // XML can't contain these characters at all.
       case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": escaped += "?"

@@ -55,11 +55,12 @@ enum Tool {
   /// - Returns: no verb if help or the version is asked for.
   private static func split(_ console: Console) throws -> (ToolVerb?, [String]) {
     let arguments = console.arguments
-    let options = ToolVerb.all.flatMap(\.allOptions)
+    // Only options before the verb can be those of any verb.
+    lazy var options = ToolVerb.all.flatMap(\.allOptions)
     var index = 0
     while index < arguments.count {
       let word = arguments[index]
-      if let verb = ToolVerb.all.first(where: { $0.name == word }) {
+      if let verb = ToolVerb.named(word) {
         return (verb, Array(arguments[..<index] + arguments[(index + 1)...]))
       }
       if word.hasPrefix("-") {
@@ -80,7 +81,7 @@ enum Tool {
       } else if !console.namesStore(word) {
         throw Failure(
           "there is no verb '\(word)'",
-          hint: NearMiss.of(word, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
+          hint: NearMiss.of(word, in: ToolVerb.names).map { "did you mean '\($0)'?" }
             ?? "'navlog help' lists the verbs")
       }
       index += 1

@@ -15,22 +15,85 @@ struct ToolVerb: Sendable {
   var isPaged = true
   let run: @MainActor @Sendable (Arguments, Console) throws -> Status
 
+  /// Every verb by purpose, as in the overview. A verb is made when it is used.
+  private static let table:
+    [(purpose: String, verbs: KeyValuePairs<String, @Sendable () -> ToolVerb>)] = [
+      (
+        "look at sessions",
+        [
+          "sessions": { .sessions }, "info": { .info }, "log": { .log }, "events": { .events },
+          "show": { .show }, "tree": { .tree }, "diff": { .diff }, "get": { .get },
+          "stats": { .stats },
+        ]
+      ),
+      (
+        "ask about them",
+        [
+          "last": { .last }, "blame": { .blame }, "why": { .why }, "life": { .life },
+          "find": { .find }, "bisect": { .bisect }, "replay": { .replay }, "debug": { .debug },
+        ]
+      ),
+      (
+        "rehearse the next launch",
+        [
+          "restore": { .restore }, "doctor": { .doctor }, "manifest": { .manifest },
+          "storyboard": { .storyboard },
+        ]
+      ),
+      (
+        "try what if",
+        [
+          "fork": { .fork }, "apply": { .apply }, "skip": { .skip }, "insert": { .insert },
+          "edit": { .edit },
+        ]
+      ),
+      (
+        "turn sessions into tests",
+        [
+          "shrink": { .shrink }, "script": { .script }, "test-gen": { .testGen },
+          "compat": { .compat },
+        ]
+      ),
+      (
+        "record, and mark positions",
+        ["play": { .play }, "record": { .record }, "mark": { .mark }, "undo": { .undo }]
+      ),
+      (
+        "move sessions to other stores",
+        ["export": { .export }, "import": { .import }, "report": { .report }]
+      ),
+      (
+        "collect sessions of many devices",
+        ["ship": { .ship }, "collect": { .collect }, "fleet": { .fleet }]
+      ),
+      (
+        "keep a store in order",
+        [
+          "verify": { .verify }, "copy": { .copy }, "compact": { .compact },
+          "rescue": { .rescue }, "migrate": { .migrate },
+        ]
+      ),
+      ("get help", ["help": { .help }, "completions": { .completions }, "man": { .man }]),
+    ]
+
   /// Every verb by purpose, as in the overview.
-  static let groups: [(purpose: String, verbs: [ToolVerb])] = [
-    ("look at sessions", [.sessions, .info, .log, .events, .show, .tree, .diff, .get, .stats]),
-    ("ask about them", [.last, .blame, .why, .life, .find, .bisect, .replay, .debug]),
-    ("rehearse the next launch", [.restore, .doctor, .manifest, .storyboard]),
-    ("try what if", [.fork, .apply, .skip, .insert, .edit]),
-    ("turn sessions into tests", [.shrink, .script, .testGen, .compat]),
-    ("record, and mark positions", [.play, .record, .mark, .undo]),
-    ("move sessions to other stores", [.export, .import, .report]),
-    ("collect sessions of many devices", [.ship, .collect, .fleet]),
-    ("keep a store in order", [.verify, .copy, .compact, .rescue, .migrate]),
-    ("get help", [.help, .completions, .man]),
-  ]
+  static var groups: [(purpose: String, verbs: [ToolVerb])] {
+    table.map { ($0.purpose, $0.verbs.map { $0.value() }) }
+  }
 
   /// Every verb, in the order of the overview.
   static let all = groups.flatMap(\.verbs)
+
+  /// The names of the verbs, in the order of the overview.
+  static var names: [String] { table.flatMap { $0.verbs.map(\.key) } }
+
+  /// Returns the verb of a name.
+  static func named(_ name: String) -> ToolVerb? {
+    for (_, verbs) in table {
+      if let verb = verbs.first(where: { $0.key == name }) { return verb.value() }
+    }
+    return nil
+  }
 
   var allOptions: [Option] { options + Option.everywhere }
 }

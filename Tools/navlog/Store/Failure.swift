@@ -89,7 +89,7 @@ struct Failure: Error, Hashable, Sendable {
   private static func namesVerbs(_ hint: String) -> Bool {
     hint.split(separator: "'navlog ", omittingEmptySubsequences: false).dropFirst().allSatisfy {
       rest in
-      ToolVerb.all.contains { rest.hasPrefix($0.name) }
+      ToolVerb.names.contains { rest.hasPrefix($0) }
     }
   }
 }

@@ -45,13 +45,7 @@ extension ToolVerb {
       Option("--check", "evaluate every position as well"), Scenes.option,
     ], passesOn: "run"
   ) { arguments, console in
-    let run = arguments.words.firstIndex(of: "run")
-    let command = run.map { Array(arguments.words[($0 + 1)...]) }
-    guard (arguments["--pred"] == nil) != (command == nil) else {
-      throw Failure(
-        "'bisect' needs either '--pred' or 'run'", hint: "'navlog bisect --help' has examples")
-    }
-    guard command?.isEmpty != true else { throw Failure("'run' needs a command") }
+    let (run, command) = try arguments.commandToRun()
     guard command == nil || !arguments.has("--check") else {
       throw Failure("'--check' needs '--pred': a command is not run at every position")
     }

@@ -50,13 +50,13 @@ extension ToolVerb {
       let words = try inquiry.words(1...2, "A predicate")
       let predicate = try inquiry.predicate(words[0])
       let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, inquiry.look)
-      return try Find(inquiry, console, predicate, limit).run(range)
+      return try FindRun(inquiry, console, predicate, limit).run(range)
     }
   }
 }
 
 /// A run of `find`.
-private struct Find {
+private struct FindRun {
   let inquiry: QueryContext
   let console: Console
   let search: Search

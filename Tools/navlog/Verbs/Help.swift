@@ -32,7 +32,7 @@ extension ToolVerb {
         console.output(console.help.rule(rule))
         return .done
       }
-      guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
+      guard let verb = ToolVerb.named(name) else {
         throw Failure(
           "there is no help for '\(name)'",
           hint: nearest(name))
@@ -44,7 +44,7 @@ extension ToolVerb {
 
   /// A hint with the verb, the topic or the code that was meant.
   private static func nearest(_ name: String) -> String? {
-    let words = ToolVerb.all.map(\.name) + HelpText.pages
+    let words = ToolVerb.names + HelpText.pages
     guard name.contains(where: \.isNumber) else { return NearMiss.hint(name, in: words) }
     let codes = Rule.table.map(\.code)
     return NearMiss.of(name.uppercased(), in: codes).map { "did you mean '\($0)'?" }

@@ -57,13 +57,7 @@ extension ToolVerb {
       Option("--json", "print JSON, one object per line"),
     ], passesOn: "run"
   ) { arguments, console in
-    let run = arguments.words.firstIndex(of: "run")
-    let command = run.map { Array(arguments.words[($0 + 1)...]) }
-    guard (arguments["--pred"] == nil) != (command == nil) else {
-      throw Failure(
-        "'shrink' needs either '--pred' or 'run'", hint: "'navlog shrink --help' has examples")
-    }
-    guard command?.isEmpty != true else { throw Failure("'run' needs a command") }
+    let (run, command) = try arguments.commandToRun()
     return try OpenSession.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console
     ) { look in

@@ -1,7 +1,7 @@
 package import NavlogNavigation
 
 /// Maps the nodes, windows, names and positions of this session to those of another session.
-package protocol Counterparts {
+package protocol SessionMapping {
   /// Returns the node for the one in `slot`.
   func counterpart(of slot: Slot) -> Slot
   /// Returns the window for `window`.
@@ -24,18 +24,18 @@ extension Event {
 
   /// Returns the event at `own` as it would be in another session, at the position `other`.
   package func counterpart(
-    at own: Position, to other: Position, _ counterparts: some Counterparts
+    at own: Position, to other: Position, _ mapping: some SessionMapping
   ) -> Event {
-    EventForm(self, at: own).counterpart(at: own, to: other, counterparts).event(at: other) ?? self
+    EventForm(self, at: own).counterpart(at: own, to: other, mapping).event(at: other) ?? self
   }
 }
 
 extension Command {
   /// Returns the command as it would be in another session.
-  package func counterpart(_ counterparts: some Counterparts) -> Command {
+  package func counterpart(_ mapping: some SessionMapping) -> Command {
     // Distances need a position that no distance is greater than.
     let end = Position.max
-    return EventForm(.commanded, self, end).counterpart(at: end, to: end, counterparts)
+    return EventForm(.commanded, self, end).counterpart(at: end, to: end, mapping)
       .command(at: end) ?? self
   }
 }
@@ -43,19 +43,19 @@ extension Command {
 extension EventForm {
   /// Returns the numbers with every identifier replaced by its counterpart.
   fileprivate func counterpart(
-    at own: Position, to other: Position, _ counterparts: some Counterparts
+    at own: Position, to other: Position, _ mapping: some SessionMapping
   ) -> EventForm {
     let fields = named
     var form = EventForm(kind: kind)
     for index in 0..<8 where self[index] != 0 {
       if fields.nodes & 1 << UInt8(index) != 0 {
-        form.set(index, counterparts.counterpart(of: node(index)))
+        form.set(index, mapping.counterpart(of: node(index)))
       } else if fields.symbols & 1 << UInt8(index) != 0 {
-        form.set(index, counterparts.counterpart(of: symbol(index)))
+        form.set(index, mapping.counterpart(of: symbol(index)))
       } else if fields.window == index {
-        form.set(index, counterparts.counterpart(of: window(index)))
+        form.set(index, mapping.counterpart(of: window(index)))
       } else if fields.position == index {
-        form.set(index, counterparts.counterpart(of: position(index, from: own)), from: other)
+        form.set(index, mapping.counterpart(of: position(index, from: own)), from: other)
       } else {
         form[index] = self[index]
       }

@@ -2,7 +2,7 @@ import NavlogHistory
 package import NavlogNavigation
 
 // Maps the trunk's nodes to the current nodes of the fork.
-extension ForkReplay: Counterparts {
+extension ForkReplay: SessionMapping {
   package func counterpart(of slot: Slot) -> Slot {
     guard !slot.isNone else { return slot }
     guard let birth = pairs.birth(in: slot) else {

@@ -1,7 +1,7 @@
 /// Counts elements and attributes of elements.
 ///
 /// Most attributes of a file end up here, so the table contains only integers.
-struct Tally {
+struct ElementCounts {
   struct Row {
     let element: Int
     /// -1 for the element itself, -2 for its text.

@@ -14,4 +14,15 @@ extension Unicode.Scalar {
     default: return false
     }
   }
+
+  /// How HTML and XML write a scalar that has a meaning there; `nil` for all others.
+  package var entity: String? {
+    switch self {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
 }
