@@ -27,8 +27,8 @@ def check(condition, what):
         print("  failed:", what)
 
 
-def navlog(*arguments, ok=(0,)):
-    done = subprocess.run([NAVLOG, *map(str, arguments)], capture_output=True, text=True)
+def navlog(*arguments, ok=(0,), reads=None):
+    done = subprocess.run([NAVLOG, *map(str, arguments)], input=reads, capture_output=True, text=True)
     if done.returncode not in ok:
         sys.exit(f"navlog {' '.join(map(str, arguments))}: {done.stderr or done.stdout}")
     return done.stdout
@@ -75,8 +75,18 @@ class Bench:
         context.close()
 
 
-def lines(text):
-    return sorted((json.loads(line) for line in text.splitlines()), key=lambda row: row["path"])
+def trees(store, positions):
+    """What 'navlog tree' prints at each of these positions, from one debugger."""
+    found = {position: [] for position in positions}
+    reads = "".join(f"tree --json --with-state --at {position}\n" for position in positions)
+    for line in navlog("debug", store, reads=reads).splitlines():
+        row = json.loads(line)
+        found[row["position"]].append(row)
+    return found
+
+
+def by_path(rows):
+    return sorted(rows, key=lambda row: row["path"])
 
 
 def same_trees(bench, name, script, most):
@@ -86,9 +96,9 @@ def same_trees(bench, name, script, most):
         end = tab.evaluate("navlog.end")
         positions = range(end + 1) if most is None or end < most else sorted(
             {round(end * index / (most - 1)) for index in range(most)})
+        told_at = trees(store, positions)
         for position in positions:
-            shown = sorted(tab.evaluate(f"navlog.tree({position})"), key=lambda row: row["path"])
-            told = lines(navlog("tree", store, "--json", "--with-state", "--at", position))
+            shown, told = by_path(tab.evaluate(f"navlog.tree({position})")), by_path(told_at[position])
             if shown != told:
                 check(False, f"{name}: the tree at {position}: {shown} instead of {told}")
                 return
