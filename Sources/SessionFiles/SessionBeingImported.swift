@@ -21,6 +21,8 @@ final class SessionBeingImported {
   /// The last position in the part that is being read.
   private var partHead: UInt64
   private var marks: [SessionMark] = []
+  /// The indices of the marks by their names; a hostile file can have many.
+  private var marksByName: [String: Int] = [:]
   private var notes: [SessionNote] = []
   private var added: Set<ValueID> = []
 
@@ -105,10 +107,11 @@ final class SessionBeingImported {
   }
 
   func add(_ mark: SessionMark) throws(SessionFileError) {
-    guard let known = marks.first(where: { $0.name == mark.name }) else {
+    guard let index = marksByName[mark.name] else {
+      marksByName[mark.name] = marks.count
       return marks.append(mark)
     }
-    guard known == mark else { throw Self.difference("the mark '\(mark.name)'") }
+    guard marks[index] == mark else { throw Self.difference("the mark '\(mark.name)'") }
   }
 
   func add(_ note: SessionNote) throws(SessionFileError) {

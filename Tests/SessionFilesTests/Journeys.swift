@@ -102,9 +102,10 @@ struct BatchWithChain: Equatable {
 }
 
 /// Returns a file of one session, written anew with some parts changed or, where `change` returns
-/// `nil`, left out.
+/// `nil`, left out, and with `marks` after those that it has.
 func forged(
-  _ file: [UInt8], _ change: (SessionFileReader.Part) -> SessionFileReader.Part?
+  _ file: [UInt8], marks: [SessionMark] = [],
+  _ change: (SessionFileReader.Part) -> SessionFileReader.Part?
 ) throws -> [UInt8] {
   let bytes = Bytes()
   var reader = try SessionFileReader(from: pieces(file))
@@ -126,7 +127,9 @@ func forged(
         try writer.add(batch, chain: chain)
       }
     case .value(let id, let bytes): try writer.add(value: id, bytes)
-    case .mark(let mark): try writer.add(mark)
+    case .mark(let mark):
+      try writer.add(mark)
+      for mark in marks { try writer.add(mark) }
     case .note(let note): try writer.add(note)
     case .end(let ending): try writer.end(ending)
     case .trailer: _ = try writer.finish()

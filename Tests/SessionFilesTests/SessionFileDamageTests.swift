@@ -89,6 +89,29 @@ import Testing
     #expect(try exported(target.store, imported) == lost)
   }
 
+  @Test func manyMarksTakeLittleTime() async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 20)
+    try storm.store.mark("here", session: storm.history.session, at: 5)
+    var first: SessionMark?
+    var file = try forged(try exported(storm.store, storm.history.session)) { part in
+      if case .mark(let mark) = part { first = mark }
+      return part
+    }
+    let mark = try #require(first)
+    file = try forged(
+      file,
+      marks: (0..<20_000).map {
+        SessionMark(
+          name: "here-\($0)", position: mark.position, made: mark.made, chain: mark.chain)
+      }
+    ) { part in part }
+    let target = try ImportTarget()
+    let took = try ContinuousClock().measure { try target.import(file) }
+    #expect(took < .seconds(10), "The time grows with the square of their number")
+    let session = try #require(try target.store.lastSession()).number
+    #expect(try target.store.marks(of: session).count == 20_001)
+  }
+
   @Test func whatFollowsTheTrailerIsRefused() async throws {
     let file = try await file()
     #expect(throws: SessionFileError.self) { _ = try readAll(file + [0]) }
