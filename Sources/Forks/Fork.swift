@@ -49,7 +49,8 @@ package final class Fork {
         SessionDescription(
           app: info.description.app, build: info.description.build,
           origin: .forked(from: end.point),
-          name: name, metadata: info.description.metadata), clock: clock)
+          name: name, metadata: info.description.metadata), clock: clock,
+        backlog: .blockFor(trunk.store.options.patience))
     } catch {
       throw ForkError(error)
     }

@@ -125,7 +125,8 @@ package struct SessionShrinker {
         store,
         SessionDescription(
           app: info.description.app, build: info.description.build,
-          metadata: info.description.metadata), clock: clock)
+          metadata: info.description.metadata), clock: clock,
+        backlog: .blockFor(store.options.patience))
       let names = try trunk.names()
       var symbols: [Symbol] = []
       do throws(StoreError) {

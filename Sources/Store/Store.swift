@@ -63,7 +63,7 @@ public final class Store: Sendable {
     }
   }
 
-  let options: Options
+  package let options: Options
 
   /// The error of removing old sessions in the background, if it failed. The removal is retried.
   public var trouble: StoreError? { housekeepingTrouble.withLock { $0 } }

@@ -110,6 +110,27 @@ import Testing
     #expect(printed[4] > 100)
   }
 
+  @Test(
+    .enabled(if: Privileges.canMount, "a small file system can't be mounted here"),
+    arguments: ["shrink a.navlog --pred 'count(class:B) > 0'", "script a.navlog"])
+  func `a verb ends if the disk of its temporary stores is full`(line: String) throws {
+    let directory = try TemporaryDirectory()
+    let script =
+      #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
+      + (0..<3_000).map {
+        #"{"do":"set","controller":"A","title":"a title, number \#($0)"}"# + "\n"
+      }
+      .joined() + #"{"do":"present","from":"A","controller":"B"}"# + "\n"
+    let ran = Ran.navlog(
+      "play", "s", "--store", directory.file("a.navlog"),
+      files: ["s": #"{"do":"controller","id":"B","class":"B"}"# + "\n" + script], in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot.suffix(300))")
+    let disk = try Tmpfs(directory.file("disk"), size: "200k")
+    let full = try run("TMPDIR='\(disk.path)' timeout 60 navlog \(line) -o out", in: directory)
+    #expect(full.status == .exited(5) && full.output.contains("disk"), "\(full)")
+    #expect(!FileManager.default.fileExists(atPath: directory.file("out")))
+  }
+
   /// A sanitizer needs more address space than that for itself.
   @Test(
     .enabled(if: !Sanitizer.isActive),

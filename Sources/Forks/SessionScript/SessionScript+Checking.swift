@@ -14,7 +14,8 @@ extension SessionScript {
   package func difference(
     from history: SessionHistory, at end: UInt64, in store: Store
   ) throws(ForkError) -> String? {
-    let runner = ScriptRunner(sink: StoreSink(store))
+    let runner = ScriptRunner(
+      sink: StoreSink(store, backlog: .blockFor(store.options.patience)))
     var refused: String?
     do throws(ScriptError) {
       let script = try Script(text)
@@ -28,6 +29,9 @@ extension SessionScript {
       try runner.end { _ in }
       try runner.settle()
     } catch {
+      guard error.code != .notRecorded else {
+        throw ForkError(StoreError(.noRoom, error.message, hint: error.hint))
+      }
       return "\(error)"
     }
     do throws(HistoryError) {

@@ -15,6 +15,9 @@ enum DiskWait {
     with status 5. Queued events are written to the log when the store is opened again.
     """
 
+  /// How long a verb that needs temporary stores waits for their disk.
+  static let ofTemporaryStores = Patience(limit: 1_000_000_000)
+
   /// Returns how a session's writer waits.
   static func policy(
     _ arguments: Arguments, _ console: Console

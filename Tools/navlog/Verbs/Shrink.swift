@@ -83,9 +83,10 @@ private final class ShrinkRun {
     self.arguments = arguments
     self.console = console
     scratch = try Scratch(under: console.temporaryDirectory)
-    store = try Store.open(
-      scratch.path + "/candidates.navlog",
-      Store.Options(cacheDirectory: scratch.path, retention: nil, now: console.clock.wall))
+    var options = Store.Options(
+      cacheDirectory: scratch.path, retention: nil, now: console.clock.wall)
+    options.patience = DiskWait.ofTemporaryStores
+    store = try Store.open(scratch.path + "/candidates.navlog", options)
   }
 
   func run(_ command: [String]?) throws -> Status {
