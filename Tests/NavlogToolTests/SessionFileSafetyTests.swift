@@ -126,6 +126,44 @@ import Testing
     }
   }
 
+  @Test func `a session is read from standard input, and from a pipe of any name`() throws {
+    #expect(export(file, "--text").status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let log = Ran.navlog("log", file, in: directory)
+    let input = Ran.navlog("log", "-", input: [text], in: directory)
+    #expect(input.status == 0 && input.snapshot == log.snapshot, "\(input.snapshot)")
+    let why = Ran.navlog("why", "class:TripList", "-", input: [text], in: directory)
+    #expect(why.status == 0 && why.output.contains("TripList"), "\(why.snapshot)")
+    let info = Ran.navlog("info", "-", input: [text], in: directory)
+    #expect(info.output.contains("size") && info.output.contains("unknown"), "\(info.snapshot)")
+    let pipe = directory.file("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let writer = try ChildProcess("/bin/sh", ["-c", "exec cat '\(file)' > '\(pipe)'"])
+    let ran = Ran.navlog("log", pipe, in: directory)
+    #expect(writer.ending() == .exited(0))
+    #expect(ran.status == 0 && ran.snapshot == log.snapshot, "\(ran.snapshot)")
+  }
+
+  @Test func `a file is named as it is called now, whatever it was called when it was read`() throws
+  {
+    #expect(export(file).status == 0)
+    let before = Ran.navlog("sessions", file, in: directory)
+    try FileManager.default.moveItem(atPath: file, toPath: directory.file("other.navsession"))
+    let after = Ran.navlog("sessions", directory.file("other.navsession"), in: directory)
+    #expect(after.snapshot == before.snapshot && !after.output.contains("imported"))
+  }
+
+  @Test func `an origin that was imported later is named`() throws {
+    let target = directory.file("bugs.navlog")
+    #expect(export(file, "--without-origins").status == 0)
+    #expect(Ran.navlog("import", file, target, in: directory).status == 0)
+    let whole = directory.file("whole.navsession")
+    #expect(export(whole).status == 0)
+    #expect(Ran.navlog("import", whole, target, in: directory).status == 0)
+    let ran = Ran.navlog("blame", target, "s1", in: directory)
+    #expect(ran.error.contains("imported after it, as session 2"), "\(ran.snapshot)")
+  }
+
   @Test func `it is said that a pipe has no writer`() throws {
     let pipe = directory.file("pipe")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)

@@ -20,8 +20,7 @@ enum Debugging {
       if let word = inquiry.look.words.first {
         throw Failure("unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
-      let session = try DebugSession(
-        inquiry, console, try StoreChoice(arguments, console).path)
+      let session = try DebugSession(inquiry, console, inquiry.look.path)
       for var file in files {
         while !session.isOver, let bytes = try file.next() {
           session.run(String(decoding: bytes, as: UTF8.self))

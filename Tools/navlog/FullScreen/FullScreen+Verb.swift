@@ -13,9 +13,8 @@ extension FullScreen {
       }
       guard console.isTerminal.output, !TerminalDevice.isDumb, let terminal = TerminalDevice()
       else { throw noTerminal }
-      let path = try StoreChoice(arguments, console).path
       var session = try session(
-        look, path, at: look.position(at), arguments, console, on: terminal)
+        look, look.path, at: look.position(at), arguments, console, on: terminal)
       ending = session.run()
       if let damage = session.screen.reel.damage { throw damage }
       return .done

@@ -39,9 +39,14 @@ enum Descriptor {
   }
 
   /// Returns whether there is a regular file at `path`, following links.
-  static func isRegular(_ path: String) -> Bool {
+  static func isRegular(_ path: String) -> Bool { kind(of: path) == .file }
+
+  /// Returns whether there is a pipe at `path`, following links.
+  static func isPipe(_ path: String) -> Bool { kind(of: path) == .pipe }
+
+  private static func kind(of path: String) -> FileKind? {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && FileKind(mode: status.st_mode) == .file
+    return unsafe stat(path, &status) == 0 ? FileKind(mode: status.st_mode) : nil
   }
 
   /// Closes the descriptor when it is released.

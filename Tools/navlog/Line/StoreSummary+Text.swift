@@ -75,7 +75,7 @@ extension StoreSummary {
           isRedacted ? "says it is redacted" : "profile full",
         ]
       ),
-      ("size", [Amount.bytes(Int(clamping: size))]),
+      ("size", [size == 0 ? "unknown" : Amount.bytes(Int(clamping: size))]),
     ]
   }
 

@@ -38,7 +38,7 @@ struct OpenSession {
     _ body: (OpenSession) throws -> Status
   ) throws -> Status {
     let choice = try StoreChoice(
-      arguments, console, own: own, readsPositions: readsPositions)
+      arguments, console, own: own, readsPositions: readsPositions, readsStreams: true)
     let view = try open(choice.path, arguments, console, checked: checked)
     let named = try choice.naming(forkIn: view.store, own: own)
     try named.clarify(
@@ -95,6 +95,11 @@ struct OpenSession {
     damage = console.damage
   }
 
+  /// Returns whether a path that the command line names for reading is that of a session file.
+  static func readsFile(_ path: String) -> Bool {
+    SessionFileReading.isFile(path) || SessionFileReading.isStream(path)
+  }
+
   /// Opens a store for reading. Remarks on how it was opened go to standard error, as errors do.
   ///
   /// With `checked`, the structure of the file is always verified, even if it is known to be
@@ -102,9 +107,8 @@ struct OpenSession {
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws -> StoreView {
-    let isFile = SessionFileReading.isFile(path)
     let (view, isWhole) =
-      isFile
+      readsFile(path)
       ? try SessionFileReading.view(of: path, console)
       : (
         try StoreView(
@@ -139,8 +143,16 @@ struct OpenSession {
   /// Where the session came from, if that isn't here to look at.
   var missingOrigin: String? {
     guard let point = info.description.origin.point, point.session == .elsewhere else { return nil }
-    let place = info.description.imported == nil ? "this store" : "this file or store"
-    return "session \(info.number) came from s:\(point.id), not in \(place)"
+    var place = info.description.imported == nil ? "not in this store" : "not in this file or store"
+    do throws(StoreError) {
+      // Sessions follow only those that were there before them.
+      if let later = try view.store.session(point.id) {
+        place = "imported after it, as session \(later.number)"
+      }
+    } catch {
+      // It can't be read, so it isn't followed.
+    }
+    return "session \(info.number) came from s:\(point.id), \(place)"
   }
 
   /// Says on standard error that values from before the session can't be followed to where they

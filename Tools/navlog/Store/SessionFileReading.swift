@@ -20,6 +20,10 @@ enum SessionFileReading {
     }
   }
 
+  /// Returns whether a word after those of the verb names a stream with a session file: `-` is
+  /// standard input, and a shell gives the output of another program as a pipe.
+  static func isStream(_ word: String) -> Bool { word == "-" || Descriptor.isPipe(word) }
+
   /// Opens a file, or standard input if it is `-`, and checks that it begins as a session file does.
   /// Of one as text, the bytes of the file are read that it stands for.
   ///

@@ -28,8 +28,10 @@ struct StoreChoice {
   /// - Parameters:
   ///   - own: how many words belong to the verb itself, which may be paths.
   ///   - readsPositions: whether a bare number is a position; otherwise it is a session.
+  ///   - readsStreams: whether a word after those of the verb can be a pipe, or `-`.
   init(
-    _ arguments: Arguments, _ console: Console, own: Int = 0, readsPositions: Bool = true
+    _ arguments: Arguments, _ console: Console, own: Int = 0, readsPositions: Bool = true,
+    readsStreams: Bool = false
   ) throws {
     var words = arguments.words
     if let store = arguments["--store"] {
@@ -37,6 +39,10 @@ struct StoreChoice {
     } else if let index = words.firstIndex(where: {
       console.namesStore($0)
     }) {
+      path = words.remove(at: index)
+    } else if readsStreams, let index = words.lastIndex(where: SessionFileReading.isStream),
+      index >= own
+    {
       path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
       path = store

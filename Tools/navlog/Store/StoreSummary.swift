@@ -7,7 +7,7 @@ import NavlogTimeTravel
 /// The summary of a store or a session.
 struct StoreSummary {
   let path: String
-  /// The size of the session file; `nil` for a store.
+  /// The size of the session file, 0 if it is unknown; `nil` for a store.
   let fileSize: UInt64?
   let overview: Store.Overview
   let named: SessionInfo?
@@ -25,7 +25,13 @@ struct StoreSummary {
   ) throws {
     path = choice.path
     fileSize =
-      SessionFileReading.isFile(path) ? try Descriptor.end(of: path, 0)?.offset ?? 0 : nil
+      if !OpenSession.readsFile(path) {
+        nil
+      } else if SessionFileReading.isStream(path) {
+        0
+      } else {
+        try Descriptor.end(of: path, 0)?.offset ?? 0
+      }
     let store = view.store
     named = try choice.namedSession(in: store)
     overview = try view.overview()

@@ -13,7 +13,7 @@ enum StoreUse {
     checked: Bool = false, _ body: (StoreView, StoreChoice) throws -> Status
   ) throws -> Status {
     let choice = try StoreChoice(
-      arguments, console, own: own, readsPositions: readsPositions || own > 0)
+      arguments, console, own: own, readsPositions: readsPositions || own > 0, readsStreams: true)
     let view = try OpenSession.open(choice.path, arguments, console, checked: checked)
     let named = try choice.naming(forkIn: view.store, own: own)
     try named.clarify(nil, in: view.store, console)

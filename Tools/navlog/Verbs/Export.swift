@@ -21,6 +21,7 @@ extension ToolVerb {
         "OpenTelemetry logs, a record for each command"
       ),
       ("navlog log bug.navsession", "verbs that read a store read a session file, too"),
+      ("navlog export app.navlog -o - | navlog log -", "also from standard input, or a pipe"),
     ],
     text: [
       """
@@ -214,7 +215,7 @@ extension SessionInfo {
 extension OpenSession {
   /// The name of the store, or of the session file, with the number of the session.
   var defaultName: String {
-    let path = path.isEmpty ? view.store.path : path
+    let path = path.isEmpty || SessionFileReading.isStream(path) ? view.store.path : path
     var name = path.split(separator: "/").last ?? "store"
     for ending in [".navlog", SessionText.ending, SessionFile.ending] where name.hasSuffix(ending) {
       name = name.dropLast(ending.count)

@@ -40,7 +40,8 @@ extension ToolVerb {
           "'sessions' lists all sessions and does not take '\(session)'",
           hint: "'navlog info STORE \(session)' shows one session")
       }
-      let tree = try SessionTree(view.store, console.damage)
+      let tree = try SessionTree(
+        view.store, console.damage, ofFile: OpenSession.readsFile(choice.path))
       if arguments.has("--json") {
         for row in tree.rows { console.output(tree.json(row).text + "\n") }
       } else {
@@ -66,8 +67,11 @@ struct SessionTree {
 
   private(set) var rows: [Row] = []
   private let latest: SessionNumber?
+  private let isOfFile: Bool
 
-  init(_ store: Store, _ damage: DamageLedger) throws {
+  /// - Parameter isOfFile: whether the store was filled from the file that the command line names.
+  init(_ store: Store, _ damage: DamageLedger, ofFile isOfFile: Bool = false) throws {
+    self.isOfFile = isOfFile
     let sessions = try store.sessions()
     for session in sessions { damage.met(session) }
     latest = store.latest(of: sessions)?.number
@@ -156,8 +160,8 @@ struct SessionTree {
     if isFork, let name = description.name { words.append("'\(name)'") }
     if let origin = origin(description.origin) { words.append(origin) }
     if let note = description.imported {
-      words.append(
-        "imported from '\(note.source)'" + (note.isRedacted ? ", says it is redacted" : ""))
+      if !isOfFile { words.append("imported from '\(note.source)'") }
+      if note.isRedacted { words.append("says it is redacted") }
     }
     if session.number == latest { words.append("latest") }
     let app = [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " ")
