@@ -49,6 +49,21 @@ import Testing
     #expect(after.snapshot == before.snapshot)
   }
 
+  @Test func `what a killed process has left in the cache is removed`() throws {
+    #expect(export(file).status == 0)
+    #expect(Ran.navlog("log", file, in: directory).status == 0)
+    let kept = try cached()
+    let gone = try ChildProcess("/bin/true", [])
+    #expect(gone.ending() == .exited(0))
+    let left = "\(kept).\(gone.id).new.navlog"
+    let running = "\(kept).\(getpid()).new.navlog"
+    for path in [left, running] { try FileManager.default.copyItem(atPath: kept, toPath: path) }
+    #expect(export(directory.file("2.navsession"), "s1").status == 0)
+    #expect(Ran.navlog("log", directory.file("2.navsession"), in: directory).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: left))
+    #expect(FileManager.default.fileExists(atPath: running))
+  }
+
   @Test func `without a place for the cache a file is read in a temporary store`() throws {
     #expect(export(file).status == 0)
     let before = Ran.navlog("log", file, in: directory)

@@ -70,6 +70,18 @@ import Testing
     #expect(scene.run("test-gen trip.navlog s1").status == 2)
   }
 
+  @Test func `test-gen says which directory is missing`() throws {
+    let scene = try Scene()
+    let ran = scene.run("test-gen trip.navlog s1 -o '/tmp/no such place'")
+    #expect(ran.status == 2)
+    #expect(
+      ran.error == """
+        navlog: there is no directory '/tmp/no such place'
+        hint: make it first: mkdir -p '/tmp/no such place'
+
+        """, "\(ran.snapshot)")
+  }
+
   @Test func `a generated test without a predicate expects the state`() throws {
     let scene = try Scene()
     let folder = scene.directory.path

@@ -7,6 +7,8 @@ struct SessionFileCache {
 
   /// How many are kept.
   private static let most = 20
+  /// The ending of a store that is being filled, after the number of the process.
+  private static let filling = ".new.navlog"
   /// The name of the file in a store that says how its data file was left.
   private static let seal = "sealed"
 
@@ -24,7 +26,7 @@ struct SessionFileCache {
   func fill(_ path: String, _ body: (_ scratch: String) throws -> Void) throws {
     Descriptor.makePrivateDirectories(directory)
     prune()
-    let scratch = "\(path).\(getpid()).new.navlog"
+    let scratch = "\(path).\(getpid())\(Self.filling)"
     do {
       try body(scratch)
       try Descriptor.replace(scratch + "/" + Self.seal, with: Self.state(of: scratch) ?? [])
@@ -41,12 +43,22 @@ struct SessionFileCache {
     Self.remove(scratch)
   }
 
-  /// Removes the stores beyond those that were made last.
+  /// Removes what killed processes have left, and the stores beyond those that were made last.
   private func prune() {
     let stores = Descriptor.names(in: directory).map { directory + "/" + $0 }
+    for store in stores where Self.isLeft(store) { Self.remove(store) }
+    let others = stores.filter { !Self.isLeft($0) }
       .map { (path: $0, time: Self.status(of: $0)?.st_mtim.tv_sec ?? 0) }
       .sorted { $0.time > $1.time }
-    for store in stores.dropFirst(Self.most - 1) { Self.remove(store.path) }
+    for store in others.dropFirst(Self.most - 1) { Self.remove(store.path) }
+  }
+
+  /// Whether a store was being filled by a process that is gone.
+  private static func isLeft(_ path: String) -> Bool {
+    guard path.hasSuffix(filling) else { return false }
+    let process = path.dropLast(filling.count).split(separator: ".").last.flatMap { pid_t($0) }
+    guard let process, process > 0 else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 
   /// Removes a store, also a damaged one; one that is in use stays.

@@ -45,6 +45,11 @@ extension ToolVerb {
       throw Failure(
         "'test-gen' needs '-o DIRECTORY'", hint: "'navlog test-gen --help' has examples")
     }
+    guard console.exists(directory) else {
+      throw Failure(
+        "there is no directory '\(directory)'",
+        hint: "make it first: mkdir -p \(directory.quotedForShell)")
+    }
     return try OpenSession.run(
       arguments, console, positions: [arguments["--at"] ?? "end"]
     ) { look in
