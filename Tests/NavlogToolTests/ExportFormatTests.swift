@@ -57,6 +57,7 @@ import Testing
       return
     }
     #expect((ran.status == 1) == !results.isEmpty, "\(ran.snapshot)")
+    #expect(SARIFSchema.faults(of: .object(json)) == [])
   }
 
   @Test func `restorations are a JUnit report and a summary`() {
@@ -103,6 +104,7 @@ import Testing
       ["storyboard", "lint", "--format", "sarif"] + names, files: files, in: directory)
     #expect(sarif.status == 1, "\(sarif.snapshot.suffix(400))")
     #expect(sarif.output.contains(#""region":{"startLine":"#))
+    #expect(SARIFSchema.faults(of: try JSONReader.read(Array(sarif.output.utf8))) == [])
     let graph = Ran.navlog(
       ["storyboard", "graph", "--format", "mermaid"] + names, files: files, in: directory)
     #expect(graph.status == 0 && graph.output.hasPrefix("flowchart LR\n  subgraph group0["))
