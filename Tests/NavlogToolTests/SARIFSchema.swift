@@ -36,7 +36,9 @@ struct SARIFSchema {
 
   /// Returns where a report isn't as the schema wants it.
   static func faults(of value: JSON, as name: String = "sarifLog") -> [String] {
-    if case .array(let elements) = value { return elements.flatMap { Self.faults(of: $0, as: name) } }
+    if case .array(let elements) = value {
+      return elements.flatMap { Self.faults(of: $0, as: name) }
+    }
     guard case .object(let object) = value, let kind = kinds[name] else {
       return ["\(name) is no object"]
     }
