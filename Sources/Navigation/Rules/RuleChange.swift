@@ -143,6 +143,15 @@ public struct RuleChange: Sendable {
         guard case .cancel? = $0.command else { return false }
         return $0.callback(.interactionEnded)
       }),
+    RuleChange(
+      "SPL-4", "a split that is collapsed to its compact column shows controllers there", in: 7,
+      {
+        guard case .began? = $0.recorded else { return false }
+        return switch $0.command {
+        case .show?, .showDetail?, .segue?: true
+        default: false
+        }
+      }),
   ]
 
   private init(

@@ -56,14 +56,8 @@ extension Engine {
     {
       return
     }
-    let primary = state.hierarchy.column(.primary, of: split)
     if state.hierarchy[split].isCollapsed {
-      if !primary.isNone, state.hierarchy[primary].kind == .navigation {
-        if detail { setAside(.none, .secondary, of: split) }
-        pushDetail(node, onto: primary, motion, nests: detail, command)
-      } else {
-        perform(part: .present(node, from: from, nil, motion))
-      }
+      showInCollapsed(node, split, from: from, motion, detail: detail, command)
     } else if detail {
       perform(part: .setColumn(node, in: split, .secondary, motion))
     } else {
@@ -71,18 +65,38 @@ extension Engine {
         part: .setColumn(node, in: split, state.hierarchy.columnHolding(from, of: split), motion))
     }
   }
-}
 
-extension Engine {
+  /// Has the column that a collapsed split shows show the controller: a stack pushes it, and a
+  /// compact column that overrides `show` is called. Others present it (SPL-4).
+  private func showInCollapsed(
+    _ node: Slot, _ split: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command
+  ) {
+    let isCompact = state.hierarchy[split].splitColumns.contains(.isCompact)
+    let shown = state.hierarchy.column(isCompact ? .compact : .primary, of: split)
+    guard !shown.isNone else { return perform(part: .present(node, from: from, nil, motion)) }
+    let record = state.hierarchy[shown]
+    if isCompact, record.has(.overridesShow) {
+      // The override would call itself without end (SHW-4, E45).
+      if shown == from { return drop(command, .endlessRecursion) }
+      return notify(.show, shown, other: node)
+    }
+    guard record.kind == .navigation else {
+      return perform(part: .present(node, from: from, nil, motion))
+    }
+    // The secondary stays beside a compact column; only a collapse pushes stacks onto a stack.
+    if detail, !isCompact { setAside(.none, .secondary, of: split) }
+    pushDetail(node, onto: shown, motion, nests: detail && !isCompact, command)
+  }
+
   /// Pushes a controller that a collapsed split shows; as a detail, it may be a stack (SPL-2).
   private func pushDetail(
-    _ node: Slot, onto primary: Slot, _ motion: Motion, nests: Bool, _ command: Command
+    _ node: Slot, onto stack: Slot, _ motion: Motion, nests: Bool, _ command: Command
   ) {
     guard nests, state.hierarchy[node].kind == .navigation else {
-      return perform(part: .push(node, onto: primary, motion))
+      return perform(part: .push(node, onto: stack, motion))
     }
     do throws(Refusal) {
-      let plan = try state.hierarchy.planPush(node, onto: primary, motion, nests: true)
+      let plan = try state.hierarchy.planPush(node, onto: stack, motion, nests: true)
       if case .postponed = plan { return postpone(command) }
       carryOut(plan, command, nodes: [], state: [])
     } catch {

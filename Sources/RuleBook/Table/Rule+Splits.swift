@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S095", "S096"], topic: "Splits"),
     Rule(
       code: "SPL-4",
-      sentence: "`showDetail` replaces the secondary of an expanded split and pushes onto a collapsed one.",
+      sentence: "`showDetail` replaces the secondary of an expanded split. In a collapsed one, the column that is shown, primary or compact, pushes the controller if it is a stack; otherwise the controller is presented.",
       scenarios: ["S098", "S100"], topic: "Splits"),
     Rule(
       code: "SPL-5",

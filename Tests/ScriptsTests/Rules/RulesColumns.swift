@@ -26,6 +26,12 @@ enum RulesColumns {
   }
   private static let collapse = #"{"do":"collapse","in":"split"}"#
   private static let expand = #"{"do":"expand","in":"split"}"#
+  private static func showDetail(_ from: String, _ id: String, _ more: String = "") -> String {
+    Do.from("showDetail", from, #","controller":"\#(id)""# + more)
+  }
+  private static let compactStack = lines(
+    Given.content("C"), Do.controller("K", "navigation", #","children":["C"]"#), split(2),
+    set("compact", "K"))
   private static let compact = lines(Given.content("C"), split(2), set("compact", "C"))
 
   static let all: [Scenario] = [
@@ -132,6 +138,30 @@ enum RulesColumns {
     Scenario(
       "SPL-10 the compact column isn't wrapped in a stack", compact,
       Do.expect(#""children":["P.navigation","S.navigation","C"],"of":"split""#), ""),
+    Scenario(
+      "SPL-4 showDetail pushes onto a compact column that is a stack, and leaves the others",
+      lines(
+        compactStack, Given.content("D", "n"),
+        Do.controller("N", "navigation", #","children":["n"]"#), collapse),
+      lines(
+        showDetail("C", "D"), Do.stack("K", "C", "D"), Do.visible("D"),
+        Do.expect(#""stack":["P"],"in":"P.navigation""#),
+        showDetail("C", "N", Do.refused("E16")), expand, Do.visible("P", "S")),
+      "!E16(K)", hides: everything.union(["init", "canPerformAction", "released"])),
+    Scenario(
+      "SPL-4 a compact column that isn't a stack has it presented",
+      lines(compact, Given.content("D", "E"), collapse),
+      lines(
+        Do.from("showDetail", "C", #","controller":"D""#),
+        Do.expect(#""presented":"D","by":"split""#), Do.dismiss("C"),
+        Do.from("show", "C", #","controller":"E""#),
+        Do.expect(#""presented":"E","by":"split""#)),
+      "=[D]", hides: everything.union(["init", "canPerformAction", "released", "completion"])),
+    Scenario(
+      "SPL-4 a compact column that overrides show is called",
+      lines(compact, Given.content("D"), Do.set("C", #","overrides":["show"]"#), collapse),
+      showDetail("S", "D"),
+      "D.init split.canPerformAction?true C.show"),
     Scenario(
       "SPL-10 another compact column", lines(compact, Given.content("D"), collapse),
       lines(set("compact", "D"), Do.expect(#""visible":["D"]"#)),
