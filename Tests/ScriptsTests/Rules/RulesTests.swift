@@ -32,6 +32,9 @@ import Testing
   @Test(arguments: RulesPresentationFlow.all)
   func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesPracticeStacks.all + RulesPracticePresentations.all)
+  func `as apps use it`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesSceneLife.all)
   func `the life of scenes and of the app`(row: Scenario) throws { try row.check() }
 
