@@ -11,10 +11,10 @@ import Testing
 @MainActor
 @Suite struct ApplicationStoreTests {
   private let directory: TemporaryDirectory
-  private var path: String { directory.file("app.navlog") }
+  var path: String { directory.file("app.navlog") }
   init() throws { directory = try TemporaryDirectory() }
 
-  private func make(
+  func make(
     ifDamaged policy: DamagePolicy = .refuse, retention: RetentionPolicy? = .launches
   ) throws(ApplicationError) -> Application {
     try Application(store: path, ifDamaged: policy, retention: retention) {
@@ -22,12 +22,12 @@ import Testing
     }
   }
 
-  private func launch(_ app: Application) throws -> (Sheet, LaunchReport) {
+  func launch(_ app: Application) throws -> (Sheet, LaunchReport) {
     let report = try app.launch { scene in scene.root = Sheet() }
     return (try #require(app.allWindows[0].rootViewController as? Sheet), report)
   }
 
-  private func use(_ count: Int) throws {
+  func use(_ count: Int) throws {
     let app = try make()
     let (sheet, _) = try launch(app)
     sheet.count = count
@@ -239,84 +239,5 @@ import Testing
       }
     }
     try bytes.write(to: url)
-  }
-
-  @Test func `a store is compacted between sessions, and erased at any time`() throws {
-    for count in 1...3 { try use(count) }
-    let app = try make()
-    try app.compact()
-    let (sheet, _) = try launch(app)
-    #expect(sheet.count == 3)
-    let error = #expect(throws: ApplicationError.self) { try app.compact() }
-    #expect(error?.code == .launched)
-    sheet.drawing.color = "secret colour"
-    try app.erase()
-    #expect(app.store == nil)
-    sheet.count = 9
-    #expect(app.problems.map(\.code) == [.ended])
-    #expect(!FileManager.default.fileExists(atPath: path + "/data.mdb"))
-    let (new, report) = try launch(try make())
-    #expect(report.offer == nil)
-    #expect(new.count == 0)
-  }
-
-  @Test func `a store that the app has kept is busy, and has what it had`() throws {
-    try use(2)
-    let app = try make()
-    let kept = app.store
-    let error = #expect(throws: ApplicationError.self) { try app.erase() }
-    #expect(error?.cause == .busy)
-    #expect(try kept?.sessions().count == 1)
-  }
-
-  @Test func `losses have typed reasons, and what a factory threw`() throws {
-    final class Nameless: ViewController {}
-    struct Gone: Error, CustomStringConvertible { let description = "the note was deleted" }
-    let nav = NavigationController(root: Sheet())
-    do {
-      let app = try Application(store: path) {
-        Register(Sheet.self) { Sheet() }
-        Register(Vault.self) { Vault() }
-        Register(Bomb.self) { Bomb() }
-      }
-      try app.launch { scene in scene.root = nav }
-      nav.push(Vault())
-      nav.push(Nameless())
-      #expect(app.notKept.map(\.reason).contains(.noIdentifier))
-    }
-    do {
-      let app = try Application(store: path) {
-        Register(Sheet.self) { throw Gone() }
-        Register(Vault.self) { Vault() }
-      }
-      let report = try app.launch { scene in scene.root = NavigationController() }
-      #expect(report.losses.map(\.reason).contains(.factoryThrew("the note was deleted")))
-      #expect(report.decisions.contains { $0.reason.contains("the note was deleted") })
-      #expect(report.notKept.map(\.reason).contains(.noIdentifier))
-    }
-  }
-
-  @Test func `what waits for a login comes back in one call`() throws {
-    do {
-      let app = try desk(path)
-      let desk = Desk()
-      try app.launch { scene in scene.root = desk }
-      for (page, key) in [(1, "left"), (2, "right")] {
-        let vault = Vault()
-        desk.embed(vault, as: key)
-        vault.page = page
-      }
-    }
-    let app = try desk(path)
-    let report = try app.launch { scene in scene.root = Desk() }
-    #expect(report.losses.map(\.reason) == [.needs("login"), .needs("login")])
-    #expect(report.losses.allSatisfy { $0.isWaiting })
-    #expect(try app.resume(needing: "password").isEmpty)
-    let decisions = try app.resume(needing: "login")
-    #expect(decisions.map(\.outcome) == [.restored, .restored])
-    let back = app.allWindows[0].rootViewController as? Desk
-    #expect((back?.child("left") as? Vault)?.page == 1)
-    #expect((back?.child("right") as? Vault)?.page == 2)
-    #expect(try app.resume(needing: "login").isEmpty)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let path = scene.directory.file(name)
     var screen = try FullScreen(path, name, session: session, at: position)
     let look = OpenSession(
-      view: screen.view, history: screen.reel.history, info: screen.reel.info, words: [],
+      view: screen.view, history: screen.reader.history, info: screen.reader.info, words: [],
       damage: screen.met)
     var console = Console(
       arguments: [], openFile: { _ in throw Failure("no files") }, output: { _ in },
@@ -60,7 +60,7 @@ import Testing
     let why = scene.run("why trip.navlog n50 --at 1:80", columns: 200).output
     #expect(text(screen.overlay) == why)
     try type("<esc>d", &screen)
-    let before = try screen.reel.position(-1, commandsFrom: 80)
+    let before = try screen.reader.position(-1, commandsFrom: 80)
     let diff = scene.run("diff trip.navlog 1:\(before) 1:80", columns: 200).output
     #expect(text(screen.overlay) == diff)
   }
@@ -76,7 +76,7 @@ import Testing
     _ = screen.screen(width: 100, height: 40)
     try type("Mbefore<enter>", &screen)
     #expect(screen.notice == "mark 'before' at 1:46")
-    #expect(screen.reel.marks.contains { $0.name == "before" && $0.position == 46 })
+    #expect(screen.reader.marks.contains { $0.name == "before" && $0.position == 46 })
     #expect(scene.run("mark ls trip.navlog").output.contains("before"))
     try type("<end>d", &screen)
     let title = if case .page(let page)? = screen.overlay { page.title } else { "" }
@@ -122,9 +122,9 @@ import Testing
     #expect(set == 78 && screen.grain == .event)
     #expect(text(screen.overlay)?.hasPrefix("watchpoint 1, n50.state.scroll.y") == true)
     try type("<esc>:goto 2:end<enter>", &screen)
-    #expect(screen.reel.history.session == SessionNumber(2))
+    #expect(screen.reader.history.session == SessionNumber(2))
     try type("<esc><backspace>", &screen)
-    #expect(screen.reel.history.session == SessionNumber(1) && screen.position == set)
+    #expect(screen.reader.history.session == SessionNumber(1) && screen.position == set)
     try type(":nonsense<enter>", &screen)
     #expect(text(screen.overlay)?.contains("there is no command 'nonsense'") == true)
     try type("<esc>:ui<enter>", &screen)
@@ -179,9 +179,9 @@ import Testing
       #expect(screen.position > 46)
       // The bar on top stands for the whole session.
       screen.press(.click(Place(row: 1, column: width - 1)))
-      #expect(screen.position == screen.reel.end)
+      #expect(screen.position == screen.reader.end)
       screen.press(.click(Place(row: 1, column: 0)))
-      #expect(screen.position == screen.reel.start)
+      #expect(screen.position == screen.reader.start)
       screen.press(.character("?"))
       _ = screen.screen(width: width, height: height)
       screen.press(.wheelDown(Place(row: 5, column: 5)))
@@ -201,9 +201,9 @@ import Testing
       screen.replayStep()
       steps += 1
     }
-    #expect(screen.position == screen.reel.end && screen.notice == "the replay is at the end")
+    #expect(screen.position == screen.reader.end && screen.notice == "the replay is at the end")
     try type("r", &screen)
-    #expect(screen.position == screen.reel.start)
+    #expect(screen.position == screen.reader.start)
     screen.replayStep()
     try type("q", &screen)
     #expect(!screen.isOver && screen.replayDelay == nil && screen.notice == "stopped")

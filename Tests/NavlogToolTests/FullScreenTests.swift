@@ -51,7 +51,7 @@ import Testing
       let (width, height) = (Int(random.next() % 140), Int(random.next() % 50))
       let shown = screen.screen(width: width, height: height)
       #expect(shown.width == max(1, width) && shown.height == max(1, height))
-      #expect(screen.position >= screen.reel.start && screen.position <= screen.reel.end)
+      #expect(screen.position >= screen.reader.start && screen.position <= screen.reader.end)
       #expect(UInt64(screen.sight.new.position) == screen.position)
     }
   }
@@ -62,7 +62,7 @@ import Testing
     var screen = try FullScreen(
       scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 0)
     var ends: [UInt64] = []
-    try screen.reel.history.forEachCommand {
+    try screen.reader.history.forEachCommand {
       ends.append($0.last)
       return true
     }
@@ -71,30 +71,30 @@ import Testing
       #expect(screen.position == end)
     }
     screen.press(.right)
-    #expect(screen.position == screen.reel.end)
+    #expect(screen.position == screen.reader.end)
     for end in ends.reversed().dropFirst() {
       screen.press(.left)
       #expect(screen.position == end)
     }
     screen.press(.left)
-    for position in 1...screen.reel.end {
+    for position in 1...screen.reader.end {
       screen.press(.character("."))
       #expect(screen.position == position)
     }
     screen.press(.shiftLeft)
-    #expect(screen.position == screen.reel.end - 1)
+    #expect(screen.position == screen.reader.end - 1)
     // From inside a command its end is next, and the command before is the other way.
     screen.press(.right)
-    #expect(screen.position == screen.reel.end)
+    #expect(screen.position == screen.reader.end)
   }
 
   @Test func `the tree has every node there is, in order, and every node that went`() throws {
     let scene = try Scene()
     let screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
-    let history = screen.reel.history
+    let history = screen.reader.history
     var random = SplitMix64(seed: 1)
     for _ in 0..<32 {
-      let bounds = (0..<2).map { _ in random.next() % (screen.reel.end + 1) }.sorted()
+      let bounds = (0..<2).map { _ in random.next() % (screen.reader.end + 1) }.sorted()
       let old = try history.hierarchy(at: bounds[0]).hierarchy
       let new = try history.hierarchy(at: bounds[1]).hierarchy
       let cast = NodeNameIndex(new, symbols: try history.names())
@@ -120,17 +120,17 @@ import Testing
     }
     type("/setstate<enter>")
     let set = screen.position
-    #expect(set > 0 && screen.reel.history.session == SessionNumber(1))
+    #expect(set > 0 && screen.reader.history.session == SessionNumber(1))
     type("/exists(class:ShareSheet)<enter>")
     let came = screen.position
-    #expect(try screen.reel.history.events(at: came).count == 1 && came > set)
+    #expect(try screen.reader.history.events(at: came).count == 1 && came > set)
     type("N")
     #expect(screen.notice == "no other match" && screen.position == came)
     type("/exists(clas:X)<enter>")
     #expect(screen.notice?.contains("clas") == true)
 
     type("<home><end>")
-    #expect(screen.position == screen.reel.end)
+    #expect(screen.position == screen.reader.end)
     let end = screen.position
     type("g\(set)<enter><tab><tab><down>")
     #expect(screen.shownNode.map(\.born) == 50)
@@ -162,7 +162,7 @@ import Testing
     }
     screen.isInterrupted = { false }
     for key in try #require(KeyPress.script("/n6.state.x = 399<enter>")) { screen.press(key) }
-    #expect(screen.position + 1 == screen.reel.end)
+    #expect(screen.position + 1 == screen.reader.end)
   }
 
   @Test func `what a crash cut off has a line of its own, and can't be gone to`() throws {
@@ -181,7 +181,7 @@ import Testing
       }
     }()
     var screen = try FullScreen(session.path, "cut.navlog")
-    let end = screen.reel.end
+    let end = screen.reader.end
     for width in [46, 80, 120] {
       let rows = screen.screen(width: width, height: 24).text.split(separator: "\n")
       let row = try #require(rows.first { $0.contains("cut off") })
@@ -243,16 +243,16 @@ import Testing
       do { screen = try FullScreen(path, "damaged.navlog") } catch { continue }
       shown += 1
       // Where the log ends that can be read, there is something to be seen.
-      if screen.reel.trouble != nil {
-        #expect(screen.notice == screen.reel.trouble)
-        #expect(screen.reel.end < screen.reel.info.head)
-        #expect(screen.screen(width: 80, height: 24).text.contains("of \(screen.reel.end)"))
+      if screen.reader.trouble != nil {
+        #expect(screen.notice == screen.reader.trouble)
+        #expect(screen.reader.end < screen.reader.info.head)
+        #expect(screen.screen(width: 80, height: 24).text.contains("of \(screen.reader.end)"))
       }
       for key in KeyPress.script("<left><left><home><right>,.<end><tab>b/x<enter>") ?? [] {
         screen.press(key)
         _ = screen.screen(width: 80, height: 24)
       }
-      #expect(screen.position <= screen.reel.end)
+      #expect(screen.position <= screen.reader.end)
     }
     #expect(shown > 0)
   }
@@ -285,20 +285,5 @@ import Testing
         [exit status: 2]
 
         """)
-  }
-}
-
-extension FullScreen {
-  /// Opens a session of a store as the command line does.
-  init(
-    _ path: String, _ name: String, session: UInt32? = nil, at position: UInt64 = .max
-  ) throws {
-    let view = try StoreView(of: path, temporary: NSTemporaryDirectory())
-    let info = try StoreChoice.session(session.map(String.init), in: view.store)
-    let history = try SessionHistory(view.store, info.number)
-    try self.init(
-      OpenSession(
-        view: view, history: history, info: info, words: [], damage: DamageLedger()), name: name,
-      path: path, at: position)
   }
 }

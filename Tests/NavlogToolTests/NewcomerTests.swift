@@ -10,12 +10,12 @@ import Testing
 
 /// Questions of a newcomer whose answers were wrong or led nowhere.
 @Suite(.slow) struct NewcomerTests {
-  private let directory: TemporaryDirectory
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
   /// A trip that is relaunched twice; the value is set in the first session, and again in the second.
-  private static let trip = """
+  static let trip = """
     {"do":"controller","id":"list","class":"TripList","title":"Trips","restoration":"list"}
     {"do":"controller","id":"nav","kind":"navigation","children":["list"],"restoration":"nav"}
     {"do":"window","id":"main","root":"nav"}
@@ -34,23 +34,23 @@ import Testing
 
     """
 
-  private func play(_ script: String, _ options: String...) -> Ran {
+  func play(_ script: String, _ options: String...) -> Ran {
     Ran.navlog(["play", "s"] + options, files: ["s": script], in: directory)
   }
 
-  private func run(_ line: String, files: [String: String] = [:]) -> Ran {
+  func run(_ line: String, files: [String: String] = [:]) -> Ran {
     let words = DebugLine(line).words.map { word in
       word.hasSuffix(".navlog") || word.hasSuffix(".navsession") ? directory.file(word) : word
     }
     return Ran.navlog(words, files: files, columns: 100, in: directory)
   }
 
-  private func makeStore(_ script: String = trip + relaunches) throws {
+  func makeStore(_ script: String = trip + relaunches) throws {
     let ran = play(script, "--store", directory.file("trip.navlog"))
     try #require(ran.status == 0, "\(ran.snapshot)")
   }
 
-  private func node(_ session: String, _ name: String) throws -> String {
+  func node(_ session: String, _ name: String) throws -> String {
     let tree = run("tree trip.navlog \(session) --json").output
     let line = try #require(tree.split(separator: "\n").first { $0.contains("\"\(name)\"") })
     return String(try #require(line.firstMatch(of: #/"node":"(n\d+)"/#)?.output.1))
@@ -223,94 +223,5 @@ import Testing
     #expect(run("why trip.navlog \(share).asker").output.contains("present ShareSheet"))
     let found = run("find trip.navlog '\(share).asker = \(trip)'")
     #expect(found.status == 0, "\(found.snapshot)")
-  }
-
-  // MARK: - What is done
-
-  @Test func `what is left out is named`() throws {
-    try makeStore(
-      Self.trip.replacing(
-        #""title":"Oslo","#,
-        with:
-          #""title":"Oslo","on":{"viewDidAppear":[{"do":"state","controller":"trip","values":{"seen":1}}]},"#
-      ))
-    let trip = try node("s1", "TripDetail")
-    let set = run("last trip.navlog \(trip).state.seen --json").output
-    let position = try #require(set.firstMatch(of: #/"position":(\d+)/#)?.output.1)
-    let ran = run("skip 1:\(position) trip.navlog")
-    #expect(ran.output.contains("without push TripDetail \"Oslo\" \(trip) onto"), "\(ran.snapshot)")
-    #expect(ran.output.contains("note: event \(position) is of setState"), "\(ran.snapshot)")
-    let edited = run("edit 1:\(position) 'pop /main' trip.navlog")
-    #expect(edited.output.contains("without push TripDetail"), "\(edited.snapshot)")
-  }
-
-  @Test func `a script that stops says where and why`() throws {
-    let script =
-      Self.trip + """
-        {"do":"push","in":"nav","controller":"trip"}
-        {"do":"pop","in":"nav"}
-        """
-    let ran = play(script)
-    #expect(ran.status == 1)
-    #expect(ran.error.contains("stopped at line 9: 'push' was refused by E15"), "\(ran.error)")
-    #expect(ran.error.contains("what follows was not run"))
-    #expect(play(script, "--keep-going").error == "")
-    let last = script.split(separator: "\n").dropLast().joined(separator: "\n")
-    #expect(play(last).error == "")
-  }
-
-  @Test func `hints show what to write`() throws {
-    try makeStore()
-    let listed = run("manifest trip.navlog").output
-    let against = run(
-      "restore trip.navlog --dry-run --against classes", files: ["classes": listed])
-    #expect(against.error.contains("'navlog manifest STORE --json'"), "\(against.snapshot)")
-    let trip = try node("s3", "TripDetail")
-    #expect(run("fork x 3:end trip.navlog").status == 0)
-    for line in ["state \(trip) price 20", "state \(trip) price=20"] {
-      let ran = run("apply x '\(line)' trip.navlog")
-      #expect(ran.error.contains(#"write 'state \#(trip) {"price":20}'"#), "\(ran.snapshot)")
-    }
-    #expect(run(#"apply x 'state \#(trip) {"price":20}' trip.navlog"#).status == 0)
-  }
-
-  @Test func `shrink counts the commands of the whole session`() throws {
-    try makeStore(Self.trip)
-    let lines = run("log trip.navlog s1 --oneline").output.split(separator: "\n").count
-    let ran = run("shrink trip.navlog s1 --pred visible(class:TripDetail) -o short.navsession")
-    #expect(ran.output.contains("2 of \(lines) commands are enough"), "\(ran.snapshot)")
-  }
-
-  // MARK: - Following
-
-  @Test func `the tree and the full screen go on with the next session`() throws {
-    let store = directory.file("live.navlog")
-    let writer = try ChildProcess(
-      "navlog", ["play", "--json", "--store", store, "-"], environment: ["HOME": directory.path])
-    writer.send(#"{"do":"controller","id":"A","class":"First","restoration":"a"}"#)
-    writer.send(#"{"do":"window","id":"main","root":"A"}"#)
-    _ = writer.line()
-    let follower = try ChildProcess(
-      "navlog", ["tree", store, "--follow"], environment: ["HOME": directory.path])
-    func sees(_ text: String) -> Bool {
-      while let line = follower.line() { if line.contains(text) { return true } }
-      return false
-    }
-    #expect(sees("First"))
-    writer.send(#"{"do":"relaunch"}"#)
-    #expect(sees("session 2"))
-    #expect(sees("First"))
-    follower.kill()
-
-    var screen = try FullScreen(store, "live.navlog", session: 2)
-    screen.press(.character("f"))
-    #expect(screen.isFollowing)
-    writer.send(#"{"do":"relaunch"}"#)
-    for _ in 0..<200 where screen.reel.history.session.rawValue < 3 {
-      if !screen.refresh() { usleep(20_000) }
-    }
-    #expect(screen.reel.history.session.rawValue == 3)
-    #expect(screen.notice?.contains("session 3") == true)
-    writer.kill()
   }
 }

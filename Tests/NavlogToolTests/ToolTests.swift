@@ -54,6 +54,12 @@ import Testing
     #expect(ran.status == 2)
   }
 
+  @Test func `every verb is found by its own name`() {
+    #expect(ToolVerb.names == ToolVerb.all.map(\.name))
+    #expect(ToolVerb.names.allSatisfy { ToolVerb.named($0)?.name == $0 })
+    #expect(ToolVerb.named("walk") == nil)
+  }
+
   @Test func `every verb has short and complete help, examples first`() {
     for verb in ToolVerb.all {
       let short = Ran.navlog(verb.name, "-h")

@@ -30,7 +30,7 @@ import Testing
   func `each test that the page on security names is there`(citation: Citation) throws {
     let tests = Self.package.appending(path: "Tests")
     let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
-      .filter { $0.hasSuffix("/\(citation.suite).swift") }
+      .filter { $0.contains("/\(citation.suite).") || $0.contains("/\(citation.suite)+") }
     #expect(!files.isEmpty)
     let texts = try files.map {
       try String(contentsOf: tests.appending(path: $0), encoding: .utf8)

@@ -7,7 +7,7 @@ package struct SessionReader {
   package let history: SessionHistory
   package private(set) var info: SessionInfo
   package private(set) var vocabulary: Vocabulary
-  package private(set) var strip: CommandWindow
+  package private(set) var window: CommandWindow
   package private(set) var marks: [Mark] = []
   /// The command that a crash interrupted.
   package private(set) var interrupted: LoggedCommand?
@@ -39,7 +39,7 @@ package struct SessionReader {
     }
     then = now
     vocabulary = now.vocabulary
-    strip = CommandWindow(history, symbols: try history.names(), start: now.start, end: now.end)
+    window = CommandWindow(history, symbols: try history.names(), start: now.start, end: now.end)
     do throws(StoreError) {
       marks = try history.store.marks(of: history.session).sorted { $0.position < $1.position }
     } catch {
@@ -66,13 +66,13 @@ package struct SessionReader {
 
   /// Reads the command at `position`, and this many before and after it.
   package mutating func reach(_ position: UInt64, before: Int, after: Int) throws(HistoryError) {
-    try strip.reach(position, before: before, after: after)
+    try window.reach(position, before: before, after: after)
   }
 
   /// Returns the command that led to `position`; `nil` at the beginning of the history.
   package mutating func command(at position: UInt64) throws(HistoryError) -> LoggedCommand? {
     try reach(position, before: 0, after: 0)
-    return strip.index(of: position).map { strip.commands[$0] }
+    return window.index(of: position).map { window.commands[$0] }
   }
 
   /// Returns the position this many commands before or after `position`, as far as there are any.
@@ -83,8 +83,8 @@ package struct SessionReader {
   ) throws(HistoryError) -> UInt64 {
     let reach = Int(count.magnitude) + 1
     try self.reach(position, before: count < 0 ? reach : 0, after: count > 0 ? reach : 0)
-    let commands = strip.commands
-    guard let index = strip.index(of: position) else {
+    let commands = window.commands
+    guard let index = window.index(of: position) else {
       return count > 0 && !commands.isEmpty ? commands[min(count, commands.count) - 1].last : start
     }
     let isInside = commands[index].last > position

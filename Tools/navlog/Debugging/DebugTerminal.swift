@@ -55,7 +55,7 @@ final class DebugTerminal {
     session.console.flush()
     ending = screen.run()
     session.console.columns = terminal.size.width
-    return (screen.screen.reel.history.session, screen.screen.position)
+    return (screen.screen.reader.history.session, screen.screen.position)
   }
 
   /// Returns whether control-C was pressed, or the process should end.

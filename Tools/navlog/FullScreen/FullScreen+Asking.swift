@@ -27,10 +27,10 @@ extension FullScreen {
   /// Shows the difference from the mark, or else from the end of the previous command.
   mutating func showDifference() {
     var from = base
-    if from?.session != reel.history.session || from?.position == position { from = nil }
+    if from?.session != reader.history.session || from?.position == position { from = nil }
     attempt { screen in
-      let before = try from?.position ?? screen.reel.position(-1, commandsFrom: screen.position)
-      let name = screen.reel.marks.last { $0.position == before }.map { " '\($0.name)'" } ?? ""
+      let before = try from?.position ?? screen.reader.position(-1, commandsFrom: screen.position)
+      let name = screen.reader.marks.last { $0.position == before }.map { " '\($0.name)'" } ?? ""
       screen.show(
         "diff \(before) \(screen.position)",
         title: "difference from \(before)\(from == nil ? "" : name) to \(screen.position)")
@@ -42,9 +42,9 @@ extension FullScreen {
     guard let answer = answer(to: "mark \(name.quotedForDebugger)") else { return }
     guard answer.isFine else { return notice = answer.text.inOneLine }
     notice = answer.text.inOneLine
-    base = Jump(session: reel.history.session, position: position)
+    base = Jump(session: reader.history.session, position: position)
     attempt { screen in
-      screen.reel = try SessionReader(screen.reel.history, snapshots: screen.snapshots)
+      screen.reader = try SessionReader(screen.reader.history, snapshots: screen.snapshots)
     }
   }
 
@@ -52,8 +52,8 @@ extension FullScreen {
   mutating func perform(_ line: String) {
     guard let answer = answer(to: line) else { return }
     if answer.isOver { return isOver = true }
-    if answer.session != reel.history.session {
-      jumps.append(Jump(session: reel.history.session, position: position))
+    if answer.session != reader.history.session {
+      jumps.append(Jump(session: reader.history.session, position: position))
       open(answer.session)
       look(at: answer.position)
     } else if answer.position != position {
@@ -64,7 +64,7 @@ extension FullScreen {
 
   /// Copies the command line that prints the selection, and shows it.
   mutating func copyCommand() {
-    let place = "\(reel.history.session):\(position)"
+    let place = "\(reader.history.session):\(position)"
     let store = path.quotedForShell
     let command: String
     if focus == .state, let address = chosenAddress, address.contains(".") {

@@ -40,10 +40,10 @@ extension FullScreen {
   // MARK: - Around the panes
 
   private func header(on screen: inout Screen, _ area: Rectangle) {
-    let here = "\(position) of \(reel.end)"
-    var about = ["session \(reel.info.number)", reel.info.standing]
+    let here = "\(position) of \(reader.end)"
+    var about = ["session \(reader.info.number)", reader.info.standing]
     if view.isDamaged { about.append("the readable part of a damaged store") }
-    if let name = reel.info.description.name { about.insert("'\(name.printable)'", at: 1) }
+    if let name = reader.info.description.name { about.insert("'\(name.printable)'", at: 1) }
     if isFollowing { about.append("followed") }
     let room = Rectangle(column: 0, row: 0, width: area.width - here.count - 2, height: 1)
     var column = screen.write(name.printable, 0, 0, in: room, .title)
@@ -60,10 +60,11 @@ extension FullScreen {
     attempt { view in
       let scale = view.scale.key
       let key = TimeScale.Key(
-        session: view.reel.history.session.rawValue, start: view.reel.start, end: view.reel.end,
+        session: view.reader.history.session.rawValue, start: view.reader.start,
+        end: view.reader.end,
         width: area.width, isByTime: view.isByTime)
       if scale != key {
-        view.scale = try Self.scale(view.reel, area.width, isByTime: view.isByTime)
+        view.scale = try Self.scale(view.reader, area.width, isByTime: view.isByTime)
       }
     }
     let here = scale.column(of: position)
@@ -72,7 +73,7 @@ extension FullScreen {
       let line = scale.isPause(column) ? "·" : column < here ? "━" : "─"
       screen.write(line, 1, column, in: area, style)
     }
-    for mark in reel.marks {
+    for mark in reader.marks {
       screen.write("◆", 1, scale.column(of: mark.position), in: area, .warning)
     }
     screen.write("●", 1, here, in: area, .title)
@@ -142,18 +143,18 @@ extension FullScreen {
   private mutating func detail(on screen: inout Screen, in area: Rectangle) {
     let rule = String(repeating: "─", count: area.width)
     screen.write(rule, 0, 0, in: area, .frame)
-    guard let index = reel.strip.index(of: position) else {
-      let isEmpty = reel.end == reel.start && reel.damage == nil
+    guard let index = reader.window.index(of: position) else {
+      let isEmpty = reader.end == reader.start && reader.damage == nil
       let what = isEmpty ? "the session has no events" : "before the first command"
       screen.write("@\(position)  \(what)", 1, 1, in: area, .faint)
       return
     }
-    let command = reel.strip.commands[index]
-    let summary = CommandSummary(command, reel.strip.cast, values)
+    let command = reader.window.commands[index]
+    let summary = CommandSummary(command, reader.window.cast, values)
     let event = command.events.last { $0.position == position } ?? command.events[0]
     let time = grain == .command ? command.time : event.time
     let moment = Moment.parts(time, digits: 3)
-    let start = reel.info.started
+    let start = reader.info.started
     let since = Moment.span(time, since: start)
     var column = 1
     column += screen.write("@\(position)", 1, column, in: area, .accent) + 2
@@ -169,7 +170,7 @@ extension FullScreen {
       let place = Int(position - command.first) + 1
       let rest = "event \(place) of \(count) in \(summary.text(max(8, area.width - column - 18)))"
       screen.write(rest, 1, column, in: area, .faint)
-      let words = EventWording(values: values, cast: reel.strip.cast)
+      let words = EventWording(values: values, cast: reader.window.cast)
         .words(event, within: area.width - 4)
       column = 1 + screen.write(words.name, 2, 1, in: area, .title)
       for text in [words.node, words.details] where !text.isEmpty {

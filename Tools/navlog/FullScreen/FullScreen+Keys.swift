@@ -45,8 +45,8 @@ extension FullScreen {
     case .shiftRight, .character("."): step(events: 1)
     case .pageUp: step(commands: -10)
     case .pageDown: step(commands: 10)
-    case .home: jump(to: reel.start)
-    case .end: jump(to: reel.end)
+    case .home: jump(to: reader.start)
+    case .end: jump(to: reader.end)
     case .up, .character("k"): move(-1)
     case .down, .character("j"): move(1)
     case .tab: focus = focus.next(1)
@@ -117,9 +117,9 @@ extension FullScreen {
   /// Shows or hides the events of the command at the cursor; at the beginning of a session, goes to
   /// its origin.
   mutating func toggle() {
-    guard position > reel.start else { return goToOrigin() }
+    guard position > reader.start else { return goToOrigin() }
     attempt { screen in
-      guard let last = try screen.reel.command(at: screen.position)?.last else { return }
+      guard let last = try screen.reader.command(at: screen.position)?.last else { return }
       if screen.isExpanded(last) {
         screen.expanded.remove(last)
         screen.look(at: last, by: .command)
@@ -130,13 +130,13 @@ extension FullScreen {
   }
 
   private mutating func goToOrigin() {
-    guard let point = reel.info.description.origin.point else { return }
+    guard let point = reader.info.description.origin.point else { return }
     attempt { screen in
       guard let origin = try screen.view.store.session(point.id) else {
         screen.notice = "the original session is not in this store"
         return
       }
-      screen.jumps.append(Jump(session: screen.reel.history.session, position: screen.position))
+      screen.jumps.append(Jump(session: screen.reader.history.session, position: screen.position))
       screen.open(origin.number)
       screen.look(at: point.position)
     }
@@ -145,7 +145,7 @@ extension FullScreen {
   /// Returns whether the events of the command that ends at `last` are shown.
   func isExpanded(_ last: UInt64) -> Bool {
     expanded.contains(last)
-      || grain == .event && reel.strip.index(of: position) == reel.strip.index(of: last)
+      || grain == .event && reader.window.index(of: position) == reader.window.index(of: last)
   }
 
   /// Goes to the event that set the selection.
@@ -153,7 +153,7 @@ extension FullScreen {
     let entries = entries
     guard !entries.isEmpty else { return notice = "no node is selected" }
     let entry = focus == .state ? entries[min(chosenEntry, entries.count - 1)] : entries[0]
-    guard let target = entry.position, target > reel.start else {
+    guard let target = entry.position, target > reader.start else {
       return notice = "'\(entry.name)' was set in the trimmed history"
     }
     // The node stays selected.
@@ -170,11 +170,11 @@ extension FullScreen {
   // MARK: - Lists
 
   private mutating func listMarks() {
-    guard !reel.marks.isEmpty else {
+    guard !reader.marks.isEmpty else {
       return notice = "the session has no marks: 'navlog mark add' makes one"
     }
-    let selected = reel.marks.lastIndex { $0.position <= position } ?? 0
-    overlay = .marks(reel.marks, selected: selected)
+    let selected = reader.marks.lastIndex { $0.position <= position } ?? 0
+    overlay = .marks(reader.marks, selected: selected)
   }
 
   private mutating func choose(_ key: KeyPress, _ marks: [Mark], _ selected: Int) {
@@ -182,7 +182,7 @@ extension FullScreen {
       close()
       if key == .enter {
         jump(to: marks[selected].position)
-        base = Jump(session: reel.history.session, position: marks[selected].position)
+        base = Jump(session: reader.history.session, position: marks[selected].position)
       }
       return
     }
@@ -192,7 +192,7 @@ extension FullScreen {
   private mutating func listSessions() {
     attempt { screen in
       let tree = try SessionTree(screen.view.store, screen.met)
-      let number = screen.reel.history.session
+      let number = screen.reader.history.session
       let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
       screen.overlay = .sessions(tree, selected: selected)
     }
@@ -204,8 +204,8 @@ extension FullScreen {
       guard key == .enter else { return }
       let session = tree.rows[selected].session
       if let damage = session.damage { return notice = damage.message }
-      guard session.number != reel.history.session else { return }
-      jumps.append(Jump(session: reel.history.session, position: position))
+      guard session.number != reader.history.session else { return }
+      jumps.append(Jump(session: reader.history.session, position: position))
       return open(session.number)
     }
     overlay = .sessions(tree, selected: next)
@@ -227,7 +227,7 @@ extension FullScreen {
   private mutating func follow() {
     isFollowing.toggle()
     if isFollowing, !isLive { notice = "ended; the next session is followed" }
-    if isFollowing { jump(to: reel.end, by: .command) }
+    if isFollowing { jump(to: reader.end, by: .command) }
   }
 }
 

@@ -47,12 +47,12 @@ extension FullScreen {
     guard rows.indices.contains(index) else { return }
     switch rows[index] {
     case .command(let command):
-      let last = reel.strip.commands[command].last
+      let last = reader.window.commands[command].last
       last == position && grain == .command ? toggle() : look(at: last, by: .command)
     case .event(let event, _): look(at: event.position, by: .event)
     case .mark(let mark): look(at: mark.position)
-    case .beginning: look(at: reel.start)
-    case .ending, .interrupted: look(at: reel.end)
+    case .beginning: look(at: reader.start)
+    case .ending, .interrupted: look(at: reader.end)
     }
   }
 

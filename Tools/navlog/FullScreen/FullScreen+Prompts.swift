@@ -32,12 +32,12 @@ extension FullScreen {
       let named = try word.session.map { session in
         try StoreChoice.session(session, in: view.store)
       }
-      if let named, named.number != reel.history.session {
-        jumps.append(Jump(session: reel.history.session, position: position))
+      if let named, named.number != reader.history.session {
+        jumps.append(Jump(session: reader.history.session, position: position))
         open(named.number)
-        look(at: try word.position(in: reel.history, head: reel.end))
+        look(at: try word.position(in: reader.history, head: reader.end))
       } else {
-        jump(to: try word.position(in: reel.history, head: reel.end))
+        jump(to: try word.position(in: reader.history, head: reader.end))
       }
     } catch {
       note(error)
@@ -62,14 +62,14 @@ extension FullScreen {
     guard let query else { return notice = "there is no search yet: / starts one" }
     attempt { screen in
       let here = screen.position
-      var found = try screen.reel.position(
+      var found = try screen.reader.position(
         of: query, from: here, isForward: isForward, screen.values, screen.isInterrupted)
       var goesOn: String?
       if case .nowhere = found {
         // The search wraps around and ends where it started.
         goesOn = isForward ? "continued from the beginning" : "continued from the end"
-        found = try screen.reel.position(
-          of: query, from: isForward ? screen.reel.start : screen.reel.end + 1,
+        found = try screen.reader.position(
+          of: query, from: isForward ? screen.reader.start : screen.reader.end + 1,
           isForward: isForward, screen.values, screen.isInterrupted)
       }
       switch found {

@@ -9,8 +9,8 @@ extension FullScreen {
 
   /// Starts a replay from here, or from the beginning at the end.
   mutating func startReplay() {
-    guard reel.end > reel.start else { return notice = "the session has no events" }
-    if position == reel.end { jump(to: reel.start, by: .command) }
+    guard reader.end > reader.start else { return notice = "the session has no events" }
+    if position == reader.end { jump(to: reader.start, by: .command) }
     focus = .timeline
     planReplay()
   }
@@ -25,12 +25,12 @@ extension FullScreen {
   /// Sets the time until the next step: what the recorded step took, with idle time compressed.
   private mutating func planReplay() {
     replayDelay = nil
-    guard position < reel.end else { return notice = "the replay is at the end" }
+    guard position < reader.end else { return notice = "the replay is at the end" }
     attempt { screen in
-      let next = try screen.reel.position(1, commandsFrom: screen.position)
+      let next = try screen.reader.position(1, commandsFrom: screen.position)
       guard next > screen.position else { return }
-      let now = try screen.reel.history.events(at: screen.position).first?.time
-      let then = try screen.reel.history.events(at: next).first?.time
+      let now = try screen.reader.history.events(at: screen.position).first?.time
+      let then = try screen.reader.history.events(at: next).first?.time
       var delay = Self.shortestStep
       if let now, let then, then > now {
         delay = .nanoseconds(Int64(clamping: then - now))

@@ -34,22 +34,22 @@ extension FullScreen {
   ) {
     let chosen: TextStyle = focus == .timeline ? .chosen : .resting
     func style(_ style: TextStyle) -> TextStyle { isHere ? chosen : style }
-    let digits = "\(reel.end)".count
+    let digits = "\(reader.end)".count
     func head(_ text: String, _ label: TextStyle) {
       screen.write(text.leading(digits), 0, 1, in: area, style(label))
     }
     switch row {
     case .beginning(let origin):
-      head("\(reel.start)", .detail)
+      head("\(reader.start)", .detail)
       screen.write(origin.printable, 0, digits + 3, in: area, style(.detail))
     case .command(let index):
-      let command = reel.strip.commands[index]
+      let command = reader.window.commands[index]
       head("\(command.last)", .detail)
       draw(command, on: &screen, in: area, digits + 3, style)
     case .event(let event, let isNested):
       head("\(event.position)", .detail)
       let column = digits + 4
-      let words = EventWording(values: values, cast: reel.strip.cast)
+      let words = EventWording(values: values, cast: reader.window.cast)
         .words(event, within: max(0, area.width - column - 10), withNode: true)
       let text = [words.name, words.node, words.details].filter { !$0.isEmpty }
       screen.write(
@@ -57,7 +57,7 @@ extension FullScreen {
         style(.detail))
     case .mark(let mark):
       screen.write("◆ \(mark.name.printable)", 0, digits + 1, in: area, style(.warning))
-      if mark.position < reel.end { return }
+      if mark.position < reader.end { return }
     case .interrupted(let command):
       screen.write("cut off", 0, 1, in: area, style(.refused))
       draw(command, on: &screen, in: area, max(9, digits + 3), style)
@@ -76,12 +76,12 @@ extension FullScreen {
       column += screen.write(moment.time, 0, column, in: area, style(.detail)) + 2
     }
     if area.width >= 30 {
-      let started = reel.info.started
+      let started = reader.info.started
       let span = command.time >= started ? command.time - started : 0
       let since = "+" + Moment.span(span)
       column += screen.write(since.leading(7), 0, column, in: area, style(.detail)) + 2
     }
-    let summary = CommandSummary(command, reel.strip.cast, values)
+    let summary = CommandSummary(command, reader.window.cast, values)
     let trouble = summary.trouble.printable
     let room = max(8, area.width - column - (trouble.isEmpty ? 0 : min(trouble.count + 1, 12)))
     column += screen.write(summary.text(room), 0, column, in: area, style(.plain))

@@ -16,7 +16,7 @@ extension FullScreen {
       var session = try session(
         look, look.path, at: look.position(at), arguments, console, on: terminal)
       ending = session.run()
-      if let damage = session.screen.reel.damage { throw damage }
+      if let damage = session.screen.reader.damage { throw damage }
       return .done
     }
     // The terminal is restored first; then the process ends with the signal it received.
@@ -53,7 +53,7 @@ extension FullScreen {
         ?? ScreenDebugger(look, path, at: screen.position, arguments, console)
       debugger = asked
       return asked.run(
-        line, at: screen.position, of: screen.reel.history.session,
+        line, at: screen.position, of: screen.reader.history.session,
         width: screen.frameArea.width - 6, isInterrupted: screen.isInterrupted)
     }
   }

@@ -43,7 +43,7 @@ struct FullScreen {
 
   /// The damage found while reading.
   let met: DamageLedger
-  var reel: SessionReader
+  var reader: SessionReader
   var sight: FrameModel
   var position: UInt64 = 0
   var grain = Grain.command
@@ -84,13 +84,13 @@ struct FullScreen {
     self.name = name
     self.path = path
     self.snapshots = snapshots
-    var reel = try SessionReader(look.history, snapshots: snapshots)
-    let position = min(max(position, reel.start), reel.end)
-    sight = try Self.sight(&reel, met, position, .command)
-    scale = try Self.scale(reel, 80, isByTime: false)
-    self.reel = reel
+    var reader = try SessionReader(look.history, snapshots: snapshots)
+    let position = min(max(position, reader.start), reader.end)
+    sight = try Self.sight(&reader, met, position, .command)
+    scale = try Self.scale(reader, 80, isByTime: false)
+    self.reader = reader
     self.position = position
-    notice = reel.trouble
+    notice = reader.trouble
     try settleGrain()
   }
 
@@ -99,12 +99,13 @@ struct FullScreen {
   /// Moves to `position`. If it is unreadable, shows a notice and stays.
   mutating func look(at position: UInt64, by grain: Grain? = nil) {
     attempt { screen in
-      let position = min(max(position, screen.reel.start), screen.reel.end)
-      var reel = screen.reel
-      let last = try reel.command(at: position)?.last
+      let position = min(max(position, screen.reader.start), screen.reader.end)
+      var reader = screen.reader
+      let last = try reader.command(at: position)?.last
       let grain = grain ?? (last == position ? .command : .event)
-      screen.sight = try Self.sight(&reel, screen.met, position, last == position ? grain : .event)
-      screen.reel = reel
+      screen.sight = try Self.sight(
+        &reader, screen.met, position, last == position ? grain : .event)
+      screen.reader = reader
       screen.position = position
       screen.grain = last == position || last == nil ? grain : .event
       screen.chosenEntry = 0
@@ -114,27 +115,27 @@ struct FullScreen {
   /// Moves to a distant position, and remembers the current one to go back to.
   mutating func jump(to position: UInt64, by grain: Grain? = nil) {
     guard position != self.position || grain != nil else { return }
-    jumps.append(Jump(session: reel.history.session, position: self.position))
+    jumps.append(Jump(session: reader.history.session, position: self.position))
     if jumps.count > 200 { jumps.removeFirst() }
     look(at: position, by: grain)
   }
 
   mutating func goBack() {
     guard let jump = jumps.popLast() else { return notice = "there is no jump to go back from" }
-    if jump.session != reel.history.session { open(jump.session) }
+    if jump.session != reader.history.session { open(jump.session) }
     look(at: jump.position)
   }
 
   mutating func step(commands count: Int) {
     attempt { screen in
-      let next = try screen.reel.position(count, commandsFrom: screen.position)
+      let next = try screen.reader.position(count, commandsFrom: screen.position)
       screen.look(at: next, by: .command)
     }
   }
 
   mutating func step(events count: Int) {
     let magnitude = UInt64(count.magnitude)
-    let room = count > 0 ? reel.end - position : position - reel.start
+    let room = count > 0 ? reader.end - position : position - reader.start
     let way = min(magnitude, room)
     look(at: count > 0 ? position + way : position - way, by: .event)
   }
@@ -142,23 +143,23 @@ struct FullScreen {
   /// Shows another session, at its end.
   mutating func open(_ session: SessionNumber) {
     attempt { screen in
-      var reel = try SessionReader(
+      var reader = try SessionReader(
         try SessionHistory(screen.view.store, session), snapshots: screen.snapshots)
-      screen.sight = try Self.sight(&reel, screen.met, reel.end, .command)
-      screen.reel = reel
-      screen.position = reel.end
+      screen.sight = try Self.sight(&reader, screen.met, reader.end, .command)
+      screen.reader = reader
+      screen.position = reader.end
       screen.expanded = []
       screen.folded = []
       screen.chosenNode = nil
       screen.timelineTop = nil
       screen.tops = [:]
-      screen.notice = reel.trouble
+      screen.notice = reader.trouble
       try screen.settleGrain()
     }
   }
 
   /// Whether the session is being written.
-  var isLive: Bool { reel.info.state == .open }
+  var isLive: Bool { reader.info.state == .open }
 
   /// Reads new events, and returns whether to redraw.
   mutating func refresh() -> Bool {
@@ -166,8 +167,8 @@ struct FullScreen {
     guard isLive else { return false }
     var hasMoved = false
     attempt { screen in
-      hasMoved = try screen.reel.refresh()
-      if hasMoved, screen.isFollowing { screen.look(at: screen.reel.end, by: .command) }
+      hasMoved = try screen.reader.refresh()
+      if hasMoved, screen.isFollowing { screen.look(at: screen.reader.end, by: .command) }
     }
     return hasMoved
   }
@@ -176,7 +177,7 @@ struct FullScreen {
   private mutating func followNext() -> Bool {
     var hasMoved = false
     attempt { screen in
-      let last = screen.reel.history.session
+      let last = screen.reader.history.session
       guard let next = try screen.view.store.launch(after: last) else { return }
       screen.open(next)
       screen.notice = "session \(last) ended: this is session \(next)"
@@ -196,33 +197,35 @@ struct FullScreen {
 
   /// Returns the bar for the whole session.
   static func scale(
-    _ reel: SessionReader, _ width: Int, isByTime: Bool
+    _ reader: SessionReader, _ width: Int, isByTime: Bool
   ) throws(HistoryError) -> TimeScale {
     try TimeScale(
       TimeScale.Key(
-        session: reel.history.session.rawValue, start: reel.start, end: reel.end, width: width,
-        isByTime: isByTime), reel.history)
+        session: reader.history.session.rawValue, start: reader.start, end: reader.end,
+        width: width,
+        isByTime: isByTime), reader.history)
   }
 
   private mutating func settleGrain() throws {
-    let last = try reel.command(at: position)?.last
+    let last = try reader.command(at: position)?.last
     if let last, last != position {
       grain = .event
-      sight = try Self.sight(&reel, met, position, .event)
+      sight = try Self.sight(&reader, met, position, .event)
     }
   }
 
   /// Returns the frame at `position`, compared with the state before its command or event.
   private static func sight(
-    _ reel: inout SessionReader, _ met: DamageLedger, _ position: UInt64, _ grain: Grain
+    _ reader: inout SessionReader, _ met: DamageLedger, _ position: UInt64, _ grain: Grain
   ) throws -> FrameModel {
-    let command = try reel.command(at: position)
+    let command = try reader.command(at: position)
     let first = grain == .command ? command?.first ?? position : position
-    let before = max(reel.start, first > 0 ? first - 1 : 0)
+    let before = max(reader.start, first > 0 ? first - 1 : 0)
     return FrameModel(
-      try reel.state(before: before), try reel.state(at: position), ValueReader(reel.history, met),
-      reel.vocabulary,
-      symbols: reel.strip.cast.symbols)
+      try reader.state(before: before), try reader.state(at: position),
+      ValueReader(reader.history, met),
+      reader.vocabulary,
+      symbols: reader.window.cast.symbols)
   }
 
   // MARK: - What is chosen
@@ -242,7 +245,7 @@ struct FullScreen {
 
 extension FullScreen {
   /// Reads the values of the shown session.
-  var values: ValueReader { ValueReader(reel.history, met) }
+  var values: ValueReader { ValueReader(reader.history, met) }
 }
 
 extension SessionReader {

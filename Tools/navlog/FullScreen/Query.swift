@@ -81,7 +81,7 @@ extension SessionReader {
     _ isInterrupted: () -> Bool
   ) throws -> Found {
     // Lines use the names of their time, which takes all names.
-    var cast = NodeNameIndex(try history.beginning(), symbols: strip.cast.symbols)
+    var cast = NodeNameIndex(try history.beginning(), symbols: window.cast.symbols)
     try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }
     let wording = EventWording(values: values, cast: cast)
     /// Returns whether an event of the command contains the text in its name, its node, or its

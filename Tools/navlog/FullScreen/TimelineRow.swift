@@ -30,22 +30,22 @@ extension FullScreen {
   /// Returns the rows around the cursor, and the index of the cursor's row.
   mutating func timelineRows(_ height: Int) -> (rows: [TimelineRow], cursor: Int) {
     attempt { screen in
-      try screen.reel.reach(screen.position, before: height, after: height)
+      try screen.reader.reach(screen.position, before: height, after: height)
     }
-    let strip = reel.strip
-    let current = strip.index(of: position)
+    let window = reader.window
+    let current = window.index(of: position)
     let lowest = max(0, (current ?? 0) - height)
-    let highest = min(strip.commands.count, (current ?? 0) + height + 1)
+    let highest = min(window.commands.count, (current ?? 0) + height + 1)
     var rows: [TimelineRow] = []
     var cursor = 0
-    if lowest == 0, strip.commands.first?.first ?? strip.start + 1 == strip.start + 1 {
+    if lowest == 0, window.commands.first?.first ?? window.start + 1 == window.start + 1 {
       rows.append(.beginning(beginning))
     }
-    var marks = reel.marks[...].drop { mark in
-      lowest < strip.commands.count && mark.position < strip.commands[lowest].first
+    var marks = reader.marks[...].drop { mark in
+      lowest < window.commands.count && mark.position < window.commands[lowest].first
     }
     for index in lowest..<max(lowest, highest) {
-      let command = strip.commands[index]
+      let command = window.commands[index]
       if index == current { cursor = rows.count }
       rows.append(.command(index))
       if isExpanded(command.last) {
@@ -64,9 +64,9 @@ extension FullScreen {
         marks.removeFirst()
       }
     }
-    if highest == strip.commands.count, strip.commands.last?.last ?? strip.start == strip.end {
-      if let interrupted = reel.interrupted { rows.append(.interrupted(interrupted)) }
-      rows.append(.ending(reel.trouble ?? reel.info.standing))
+    if highest == window.commands.count, window.commands.last?.last ?? window.start == window.end {
+      if let interrupted = reader.interrupted { rows.append(.interrupted(interrupted)) }
+      rows.append(.ending(reader.trouble ?? reader.info.standing))
     }
     return (rows, min(cursor, max(0, rows.count - 1)))
   }
@@ -74,7 +74,7 @@ extension FullScreen {
   func id(_ row: TimelineRow) -> TimelineRow.ID {
     switch row {
     case .beginning: .beginning
-    case .command(let index): .command(reel.strip.commands[index].last)
+    case .command(let index): .command(reader.window.commands[index].last)
     case .event(let event, _): .event(event.position)
     case .mark(let mark): .mark(mark.name)
     case .interrupted: .interrupted
@@ -83,7 +83,7 @@ extension FullScreen {
   }
 
   private var beginning: String {
-    let origin = reel.info.description.origin
+    let origin = reader.info.description.origin
     let point = origin.point?.label ?? "elsewhere"
     let came =
       switch origin.kind {
@@ -93,7 +93,7 @@ extension FullScreen {
       case .imported: "imported"
       case .continued: "continues \(point)"
       }
-    return reel.start > 0 && origin.kind != .forked ? "\(came), trimmed" : came
+    return reader.start > 0 && origin.kind != .forked ? "\(came), trimmed" : came
   }
 }
 

@@ -1,0 +1,70 @@
+import NavlogStore
+import Foundation
+import NavlogStoryboards
+import Support
+import Testing
+@testable import NavlogTool
+
+/// What is asked of a session whose beginning was trimmed away.
+@Suite struct TrimmedTests {
+  private func trimmed() throws -> Recorded {
+    let recorded = try Recorded()
+    let ran = recorded.navlog("compact", "--below", "92")
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    return recorded
+  }
+
+  @Test func `what was set before the trim is marked as such, and its value is still known`() throws
+  {
+    let recorded = try trimmed()
+    let blame = recorded.navlog("blame", "/main/0/1")
+    let last = recorded.navlog("last", "n64.state.draft")
+    let why = recorded.navlog("why", "n64")
+    let life = recorded.navlog("life", "n64")
+
+    #expect(blame.output.contains("trimmed away"), "\(blame.snapshot)")
+    #expect(blame.output.contains("· draft = \"see you at one\"") && blame.status == 0)
+    #expect(last.status == 1 && last.error.contains("missing"), "\(last.snapshot)")
+    #expect(why.status == 0 && why.output.contains("missing"), "\(why.snapshot)")
+    #expect(life.status == 0 && life.output.contains("trimmed"), "\(life.snapshot)")
+  }
+
+  @Test(
+    arguments: [
+      ("show 40", 2), ("diff 10 end", 2), ("diff 92 end", 1), ("find exists(n64)", 1),
+      ("find exists(n100)", 0), ("find exists(n64) --all", 0), ("bisect --pred presented(n100)", 0),
+      ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 92", 0),
+    ] as [(String, Int32)])
+  func `every verb keeps to what is left`(line: String, status: Int32) throws {
+    let recorded = try trimmed()
+    let words = line.split(separator: " ").map(String.init)
+    let ran = Ran.navlog(words + ["-C", recorded.store], columns: 80, in: recorded.directory)
+
+    #expect(ran.status == status, "\(ran.snapshot)")
+    #expect(ran.status != 2 || ran.error.contains("was trimmed away"))
+  }
+
+  @Test func `what only an earlier session had is looked for there`() throws {
+    let scene = try Scene()
+    for verb in ["why", "life", "last", "get"] {
+      let part = ["last", "get"].contains(verb) ? ".title" : ""
+      let ran = scene.run("\(verb) class:ShareSheet\(part) trip.navlog")
+      #expect(ran.status == 1 && ran.error.contains("add 's1'"), "\(ran.snapshot)")
+    }
+    let ran = try PlayedStore.make(
+      "gone.navlog",
+      #"""
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"window","id":"main","root":"a","scene":"s"}
+      {"do":"controller","id":"b","class":"Sheet"}
+      {"do":"present","from":"a","controller":"b"}
+      {"do":"dismiss","from":"a"}
+      {"do":"relaunch"}
+
+      """#, in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let absent = scene.run("why class:Sheet --absent gone.navlog")
+    #expect(absent.output.contains("session 1, which this one was restored from, had it"))
+    #expect(scene.run("why class:None trip.navlog").error.contains("hint: it can be '"))
+  }
+}

@@ -1,0 +1,72 @@
+import NavlogHistory
+import NavlogNavigation
+import NavlogEventText
+import NavlogScripts
+import NavlogStoryboards
+import Support
+import Testing
+
+// Sessions over storyboards, decided again and restored.
+@MainActor
+extension StoryboardScriptTests {
+  @Test func `what came from a storyboard is decided again from the log alone`() throws {
+    let storyboards = try CatalogueSet(StoryboardFixtures.catalogues("Main"))
+    let sink = MemorySink()
+    let runner = ScriptRunner(sink: sink, storyboards: storyboards)
+    let script = try Script(
+      StoryboardFixtures.shown + """
+        {"do":"segue","from":"list","id":"open","by":"user"}
+        {"do":"segue","from":"detail","id":"back"}
+        {"do":"segue","from":"list","id":"edit"}
+        """)
+    for command in script.commands { #expect(try runner.run(command) { _ in }) }
+    let redecision = Redecision()
+    var entries: [LinkedEvent] = []
+    for entry in sink.entries {
+      entries.append(entry)
+      guard case .ended = entry.event else { continue }
+      #expect(redecision.redecide(entries) == nil)
+      entries = []
+    }
+  }
+
+  @Test func `a launch restores what came from a storyboard, children and embeddings too`() throws {
+    let log = try play(
+      StoryboardFixtures.shown + """
+        {"do":"segue","from":"list","id":"open"}
+        {"do":"background"}
+        {"do":"crash"}
+        #
+        {"do":"relaunch"}
+        {"do":"expect","stack":["list","detail"],"in":"stack"}
+        """)
+    #expect(log.contains("stack.awakeFromNib list.awakeFromNib"))
+    #expect(log.contains("map-00-000.init map-00-000.awakeFromNib"))
+    #expect(!log.contains("≠") && !log.contains("!E"), "\(log)")
+  }
+
+  /// The guide, §2.2; S170.
+  @Test func `SEG-9 a restored scene embeds by its segue, before viewDidLoad, what was restored`()
+    throws
+  {
+    let log = try play(
+      StoryboardFixtures.shown + """
+        {"do":"controller","id":"map-00-000","restoration":"map"}
+        {"do":"segue","from":"list","id":"open"}
+        {"do":"expect","children":["map-00-000"],"of":"detail"}
+        {"do":"background"}
+        {"do":"crash"}
+        #
+        {"do":"relaunch"}
+        {"do":"expect","children":["map-00-000"],"of":"detail"}
+        """)
+    let load = try #require(log.firstRange(of: "detail.LV "))
+    let rest = log[load.upperBound...]
+    let loading = rest[..<(try #require(rest.firstRange(of: "detail.DL"))).lowerBound]
+    #expect(log[..<load.lowerBound].contains("map-00-000.init"), "\(log)")
+    #expect(!loading.contains("map-00-000.init"), "\(log)")
+    #expect(loading.contains("detail.prepare detail.seguePerform map-00-000.LV map-00-000.DL"))
+    #expect(loading.contains("map-00-000.wM(detail) map-00-000.dM(detail)"), "\(log)")
+    #expect(!log.contains("≠") && !log.contains("!E"), "\(log)")
+  }
+}
