@@ -53,7 +53,7 @@ private struct Blame {
   let state: Hierarchy
   private(set) var outline: Outline
   let wording: EventWording
-  private let heritage = OriginResolver()
+  private let origins = OriginResolver()
 
   init(_ inquiry: QueryContext, _ address: Address?) throws {
     self.inquiry = inquiry
@@ -154,7 +154,7 @@ private struct Blame {
     let here = OriginResolver.Source(
       history: inquiry.history, position: position, node: state.id(slot))
     guard inquiry.followsOrigins, facet != .node else { return here }
-    return try heritage.source(
+    return try origins.source(
       of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
   }
 
