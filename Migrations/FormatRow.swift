@@ -70,11 +70,11 @@ public struct FormatRow: Hashable, Sendable {
     map.set(4, oldestReader)
     map.set(5, program)
     if let migrating {
-      var under = RowMap()
-      under.set(0, format)
-      under.set(1, migrating.to)
-      if let next = migrating.next { under.set(2, bytes: next) }
-      map.set(6, map: under)
+      var progress = RowMap()
+      progress.set(0, format)
+      progress.set(1, migrating.to)
+      if let next = migrating.next { progress.set(2, bytes: next) }
+      map.set(6, map: progress)
     }
     return Sealed.seal(map.encoded.span, under: FormatRow.key.span)
   }

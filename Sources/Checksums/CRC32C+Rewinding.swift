@@ -6,8 +6,8 @@ extension CRC32C {
     remainder = ~value
   }
 
-  /// Takes `bytes` back, which were the last that were added. This is possible because each step
-  /// of the checksum can be inverted; it is slower than adding.
+  /// Removes `bytes`, the last that were added. This is possible because each step of the checksum
+  /// can be inverted; it is slower than adding.
   package mutating func rewind(over bytes: Span<UInt8>) {
     var remainder = remainder
     for index in bytes.indices.reversed() {

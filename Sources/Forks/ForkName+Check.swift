@@ -1,6 +1,7 @@
 import NavlogTimeTravel
 
 extension ForkName {
+  /// Throws if a fork can't have the name, because positions or addresses read it differently.
   static func check(_ name: String?) throws(ForkError) {
     guard let name else { return }
     if name.first == "n", name.count > 1, name.dropFirst().allSatisfy(\.isNumber) {

@@ -36,7 +36,7 @@ extension CBORValue: ExpressibleByDictionaryLiteral {
     do throws(CBORError) {
       self = .map(try CBORMap(elements.map { CBORMap.Pair(key: $0, value: $1) }))
     } catch {
-      preconditionFailure("The keys of a map are encodable and stand once: pair \(error.offset)")
+      preconditionFailure("The keys of a map can be encoded and are unique: pair \(error.offset)")
     }
   }
 }

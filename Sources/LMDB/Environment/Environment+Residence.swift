@@ -5,7 +5,7 @@ extension Environment {
   /// Releases the file pages that this process has mapped, so that they don't count as its memory.
   ///
   /// The pages stay in the system's page cache and are mapped again on access, invisibly to
-  /// readers. Without this, a process that scans a store, or writes it for long, would come to hold
+  /// readers. Without this, a process that scans a store, or writes it for long, would eventually hold
   /// all of it.
   package func releasePages() throws(LMDBError) {
     try read { (transaction) throws(LMDBError) in

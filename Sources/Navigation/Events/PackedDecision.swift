@@ -1,4 +1,4 @@
-/// A restoration verdict and the number of its rule, in one byte.
+/// A restoration decision and the number of its rule, in one byte.
 public struct PackedDecision: Hashable, Sendable {
   private let raw: UInt8
 

@@ -14,8 +14,7 @@ extension View {
     }
 
     public init(figures: [Double]) {
-      self.init(
-        x: figures[0], y: figures[1])
+      self.init(x: figures[0], y: figures[1])
     }
 
     public var figures: [Double] { [x, y] }

@@ -177,7 +177,7 @@ extension Store {
         endsCommand = walk.add(record, bytes)
         if let kept = record.chain, endsCommand, kept != walk.chain {
           seen.add(
-            "the chain is not what the events come to", session: number, position: record.last)
+            "the chain doesn't match the events", session: number, position: record.last)
         }
         if endsCommand, wanted[record.last] != nil { ends[record.last] = walk.chain }
         readable = record.last

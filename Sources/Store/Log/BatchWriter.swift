@@ -40,7 +40,7 @@ struct BatchWriter: ~Copyable {
       throw StoreError(
         .conflict,
         "A batch begins at position \(frame.first), but session \(log.session) ends at \(progress.head)",
-        hint: "another writer has written this session; 'navlog verify' tells more")
+        hint: "another writer has written this session; 'navlog verify' checks it")
     }
     var hash = BatchHash(
       after: progress.chain, id: log.id, first: frame.first, command: frame.command,

@@ -44,7 +44,7 @@ struct LogSegments: Sendable {
       guard rows.session.id == point.id, rows.head >= fork, rows.base <= fork else {
         throw StoreError(
           .corrupted, "Session \(point.session) is not what session \(number) was forked from",
-          hint: "'navlog verify' tells more")
+          hint: "'navlog verify' shows the damage")
       }
     }
     base = rows.base

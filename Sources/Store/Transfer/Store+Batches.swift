@@ -43,8 +43,8 @@ extension Store {
         throw E(
           StoreError(
             .corrupted,
-            "The chain of session \(number) at position \(record.last) is not what the events "
-              + "come to", hint: "'navlog verify' tells more"))
+            "The chain of session \(number) at position \(record.last) doesn't match its events",
+            hint: "'navlog verify' shows the damage"))
       }
       try body(batch, chain)
       batch.removeAll(next: record.last + 1)

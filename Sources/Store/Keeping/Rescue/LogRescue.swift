@@ -55,7 +55,7 @@ struct LogRescue {
       for value in record.values { open.append((value, record.first)) }
       guard walk.add(record, row) else { return }
       if let chain = record.chain {
-        guard chain == walk.chain else { return stop("the chain is not what the events come to") }
+        guard chain == walk.chain else { return stop("the chain doesn't match the events") }
         proven = record.last
       }
       head = record.last
