@@ -116,7 +116,7 @@ package final class Collector: Sendable {
           try intake.take(parcel, of: install)
         })
     } catch {
-      return .busy("the fleet can't take parcels now\n")
+      return Self.response(error, "the fleet can't take parcels now\n")
     }
   }
 
@@ -149,7 +149,7 @@ package final class Collector: Sendable {
       case nil: return CollectorResponse(422, "the answer has classes that weren't asked for\n")
       }
     } catch {
-      return .busy("the fleet can't be asked now\n")
+      return Self.response(error, "the fleet can't be asked now\n")
     }
   }
 
@@ -174,6 +174,11 @@ package final class Collector: Sendable {
     case .diverged: CollectorResponse(409)
     case .erased: CollectorResponse(410)
     }
+  }
+
+  /// What can't be stored is refused, so that its device goes on with others; the rest waits.
+  private static func response(_ error: FleetError, _ text: String) -> CollectorResponse {
+    error.isRefusal ? CollectorResponse(422, "the database refuses it\n") : .busy(text)
   }
 
   /// Returns the chain in an entity tag.

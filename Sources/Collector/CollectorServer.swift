@@ -38,7 +38,7 @@ internal import Synchronization
 /// What the requests of a server share.
 private final class ServedCollector: Sendable {
   let collector: Collector
-  /// The bytes of bodies that are in memory; more than a limit are refused.
+  /// The bytes of bodies for which there is room in memory; more than a limit are refused.
   let held = Atomic(0)
   static let largestHeld = 64 << 20
 
@@ -47,21 +47,43 @@ private final class ServedCollector: Sendable {
 
 /// A request whose body is arriving.
 private final class ArrivingRequest {
-  var body: [UInt8] = []
-  var isRefused = false
-  let server: ServedCollector
+  private(set) var body: [UInt8] = []
+  /// The answer, if what arrives is more than what is taken.
+  private(set) var refusal: CollectorResponse?
+  private var reserved = 0
+  private let server: ServedCollector
 
   init(_ server: ServedCollector) { self.server = server }
 
-  deinit { server.held.subtract(body.count, ordering: .relaxed) }
+  deinit { release() }
+
+  private func release() {
+    server.held.subtract(reserved, ordering: .relaxed)
+    (reserved, body) = (0, [])
+  }
+
+  private func refuse(_ response: CollectorResponse) {
+    release()
+    refusal = response
+  }
+
+  /// Makes room for a body of `count` bytes: before it arrives, if its size was declared.
+  func reserve(_ count: Int) {
+    let more = count - reserved
+    guard more > 0 else { return }
+    guard count <= Parcel.largest else {
+      return refuse(CollectorResponse(413, "the parcel is too large\n"))
+    }
+    guard server.held.add(more, ordering: .relaxed).newValue <= ServedCollector.largestHeld else {
+      server.held.subtract(more, ordering: .relaxed)
+      return refuse(.busy("too much is arriving\n"))
+    }
+    reserved = count
+  }
 
   func add(_ bytes: UnsafeRawBufferPointer) {
-    guard body.count + bytes.count <= Parcel.largest else {
-      isRefused = true
-      return
-    }
-    server.held.add(bytes.count, ordering: .relaxed)
-    unsafe body.append(contentsOf: bytes)
+    if refusal == nil { reserve(body.count + bytes.count) }
+    if refusal == nil { unsafe body.append(contentsOf: bytes) }
   }
 }
 
@@ -80,14 +102,8 @@ private func handleRequest(
   guard let known = unsafe state.pointee else {
     let request = ArrivingRequest(server)
     unsafe state.pointee = unsafe Unmanaged.passRetained(request).toOpaque()
-    let declared = unsafe header("content-length", of: connection).flatMap { Int($0) } ?? 0
-    if declared > Parcel.largest {
-      return unsafe queue(CollectorResponse(413, "the parcel is too large\n"), connection)
-    }
-    if server.held.load(ordering: .relaxed) + declared > ServedCollector.largestHeld {
-      return unsafe queue(.busy("too much is arriving\n"), connection)
-    }
-    return .YES
+    request.reserve(unsafe header("content-length", of: connection).flatMap { Int($0) } ?? 0)
+    return request.refusal.map { unsafe queue($0, connection) } ?? .YES
   }
   let request = unsafe Unmanaged<ArrivingRequest>.fromOpaque(known).takeUnretainedValue()
   if unsafe size.pointee > 0 {
@@ -95,9 +111,7 @@ private func handleRequest(
     unsafe size.pointee = 0
     return .YES
   }
-  guard !request.isRefused else {
-    return unsafe queue(CollectorResponse(413, "the parcel is too large\n"), connection)
-  }
+  if let refusal = request.refusal { return unsafe queue(refusal, connection) }
   var headers: [String: String] = [:]
   for name in CollectorRequest.headerNames {
     headers[name] = unsafe header(name, of: connection)

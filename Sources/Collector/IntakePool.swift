@@ -17,13 +17,21 @@ final class IntakePool: Sendable {
   init(_ address: String, keys: String) { (self.address, self.keys) = (address, keys) }
 
   /// Runs `body` with a connection; one that fails isn't used again.
+  ///
+  /// Where the server was restarted, `body` runs again with another connection: what it does changes
+  /// something once.
   func use<R>(_ body: (FleetIntake) throws(FleetError) -> R) throws(FleetError) -> R {
-    let entry: Entry
-    if let unused = free.withLock({ $0.popLast() }) {
-      entry = unused
-    } else {
-      entry = try connect()
+    while let unused = free.withLock({ $0.popLast() }) {
+      do throws(FleetError) { return try use(unused, body) } catch {
+        guard unused.intake.database.isLost else { throw error }
+      }
     }
+    return try use(try connect(), body)
+  }
+
+  private func use<R>(
+    _ entry: Entry, _ body: (FleetIntake) throws(FleetError) -> R
+  ) throws(FleetError) -> R {
     let result = try body(entry.intake)
     free.withLock { $0.append(entry) }
     return result

@@ -38,6 +38,9 @@ package final class FleetDatabase {
     }
   }
 
+  /// Whether the connection was lost; then only a new one helps.
+  package var isLost: Bool { connection.isLost }
+
   /// Throws unless the server answers.
   package func check() throws(FleetError) {
     try database { () throws(PostgresError) in _ = try connection.run("SELECT 1") }

@@ -39,8 +39,9 @@ package struct FleetError: Error, Sendable, CustomStringConvertible {
     self.init(.database, error.message, cause: error)
   }
 
-  /// Whether the same call can succeed later.
-  package var isTransient: Bool { cause?.isTransient ?? false }
+  /// Whether the database refuses these values, now and later. Everything else can be mended by the
+  /// people who run it.
+  package var isRefusal: Bool { cause?.isRefusal ?? false }
 
   package var description: String { hint.map { "\(message)\nhint: \($0)" } ?? message }
 }

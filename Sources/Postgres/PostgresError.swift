@@ -21,11 +21,12 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
     (self.code, self.state, self.message) = (code, state, message)
   }
 
-  /// Whether the same statement can succeed later: the server restarts, is full, or two
-  /// transactions were in each other's way.
-  package var isTransient: Bool {
-    code == .connection || ["08", "40", "53", "55", "57"].contains(state.prefix(2))
-  }
+  /// Whether the statement's values can't be stored, ever: a text with a NUL, a number out of range,
+  /// or what a constraint excludes.
+  package var isRefusal: Bool { code == .statement && ["22", "23"].contains(state.prefix(2)) }
+
+  /// Whether two transactions were in each other's way, so that this one can succeed when it is repeated.
+  package var isConflict: Bool { code == .statement && state.hasPrefix("40") }
 
   package var description: String { message }
 }

@@ -174,10 +174,6 @@ import Testing
       """, .bytes(install.rawValue.bytes))
     #expect(try left.first?.integer(0) == 0)
   }
-
-  private final class Said {
-    var text = ""
-  }
 }
 
 extension UInt128 {

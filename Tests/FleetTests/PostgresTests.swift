@@ -33,7 +33,7 @@ import Testing
   @Test func `an error leaves a connection that works, and a transaction undone`() throws {
     let connection = try TestFleet().connect()
     #expect { try connection.run("SELECT 1/0") } throws: {
-      ($0 as? PostgresError)?.state == "22012" && ($0 as? PostgresError)?.isTransient == false
+      ($0 as? PostgresError)?.state == "22012" && ($0 as? PostgresError)?.isRefusal == true
     }
     #expect { try connection.run("SELECT $1::text", .text("a\0b")) } throws: {
       ($0 as? PostgresError)?.code == .statement
@@ -51,11 +51,11 @@ import Testing
 
   @Test func `a server that can't be reached, or ends the connection, is transient`() throws {
     #expect { try PostgresConnection("host=/nowhere port=1") } throws: {
-      ($0 as? PostgresError)?.isTransient == true
+      ($0 as? PostgresError)?.isRefusal == false
     }
     let connection = try TestFleet().connect()
     #expect { try connection.run("SELECT pg_terminate_backend(pg_backend_pid())") } throws: {
-      ($0 as? PostgresError)?.isTransient == true
+      ($0 as? PostgresError)?.isRefusal == false
     }
     #expect(connection.isLost)
   }

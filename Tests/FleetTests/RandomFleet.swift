@@ -18,11 +18,16 @@ struct RandomStore {
 
   /// - Parameter launches: how many launches follow the first one; by default a few.
   init(seed: UInt64, launches: Int? = nil) throws {
+    var script = RandomScript(seed: seed)
+    try self.init(playing: script.text(launches: launches), seed: seed)
+  }
+
+  /// Plays a script.
+  init(playing script: String, seed: UInt64) throws {
     directory = try TemporaryDirectory()
     path = directory.file("app.navlog")
-    var script = RandomScript(seed: seed)
     let file = directory.file("script.jsonl")
-    try script.text(launches: launches).write(toFile: file, atomically: true, encoding: .utf8)
+    try script.write(toFile: file, atomically: true, encoding: .utf8)
     let play = try ChildProcess("navlog", ["play", file, "--store", path, "--keep-going"])
     _ = play.lines()
     guard case .exited(0...1) = play.ending() else { throw CocoaError(.executableLoad) }

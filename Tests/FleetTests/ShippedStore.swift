@@ -21,7 +21,10 @@ struct ShippedStore {
   let rules: String
 
   /// - Parameter isLong: whether the session has several segments: its values leave, too.
-  init(seed: UInt64 = 1, isLong: Bool = false, values: [[UInt8]] = []) async throws {
+  init(
+    seed: UInt64 = 1, isLong: Bool = false, values: [[UInt8]] = [], app: String = "Trips",
+    build: String = "8"
+  ) async throws {
     rules = isLong ? "keep *" : ""
     fleet = try TestFleet()
     directory = try TemporaryDirectory()
@@ -30,7 +33,7 @@ struct ShippedStore {
       seed: seed, commands: isLong ? 1_500 : 60,
       words: (1...16).map { "word-of-the-app-\($0)" },
       values: isLong ? Self.longValues(seed) : values,
-      description: SessionDescription(app: "Trips", build: "8"))
+      description: SessionDescription(app: app, build: build))
   }
 
   var store: Store { storm.store }

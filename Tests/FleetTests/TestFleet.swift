@@ -27,10 +27,6 @@ struct TestFleet {
     return (0, path)
   }()
 
-  private final class Said {
-    var text = ""
-  }
-
   /// Whether PostgreSQL is installed; any other reason that the server didn't start is an error.
   static var isAvailable: Bool { server.status != 6 }
 
@@ -51,4 +47,9 @@ struct TestFleet {
   func open() throws -> FleetDatabase { try FleetDatabase(address) }
 
   func connect() throws -> PostgresConnection { try PostgresConnection(address) }
+}
+
+/// What a tool has printed.
+final class Said {
+  var text = ""
 }

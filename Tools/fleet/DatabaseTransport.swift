@@ -14,8 +14,7 @@ final class DatabaseTransport: ShippingTransport, QuestionTransport {
   func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply {
     do throws(FleetError) { return .answer(try open().take(parcel, of: install)) } catch {
       intake = nil
-      return error.isTransient || error.code == .keys
-        ? .later(error.message, seconds: nil) : .refused(error.message)
+      return error.isRefusal ? .refused(error.message) : .later(error.message, seconds: nil)
     }
   }
 

@@ -3,18 +3,23 @@ internal import NavlogSessionFiles
 internal import NavlogStore
 
 extension FleetDatabase {
-  /// Runs `body` in a transaction, which is undone if it throws.
+  /// Runs `body` in a transaction, which is undone if it throws. If another transaction was in its way,
+  /// both waiting for each other, it runs again.
   func transaction<R>(_ body: () throws(FleetError) -> R) throws(FleetError) -> R {
-    var failure: FleetError?
-    do throws(PostgresError) {
-      return try connection.transaction { () throws(PostgresError) in
-        do throws(FleetError) { return try body() } catch {
-          failure = error
-          throw error.cause ?? PostgresError(.statement, error.message)
+    var attempts = 1
+    while true {
+      var failure: FleetError?
+      do throws(PostgresError) {
+        return try connection.transaction { () throws(PostgresError) in
+          do throws(FleetError) { return try body() } catch {
+            failure = error
+            throw error.cause ?? PostgresError(.statement, error.message)
+          }
         }
+      } catch {
+        guard error.isConflict, attempts < 10 else { throw failure ?? FleetError(error) }
+        attempts += 1
       }
-    } catch {
-      throw failure ?? FleetError(error)
     }
   }
 

@@ -37,6 +37,7 @@ package final class SessionIndexer {
   package func indexSome() throws(FleetError) -> Progress? {
     var progress = Progress()
     try database.transaction { () throws(FleetError) in
+      progress = Progress()
       for install in try database.claimUnindexed(limit: Self.chunk) {
         try index(install, &progress)
         progress.installs += 1

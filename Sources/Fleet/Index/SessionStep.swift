@@ -69,7 +69,7 @@ extension Hierarchy {
     let symbol = self[slot].classSymbol
     guard !symbol.isNone else { return self[slot].kind.className }
     let name = names.indices.contains(Int(symbol.raw)) ? names[Int(symbol.raw)] : nil
-    return name.map { $0.isHash ? "-" : $0 } ?? "-"
+    return name.map { $0.isHash || !$0.canBeKey ? "-" : $0 } ?? "-"
   }
 }
 
@@ -81,4 +81,9 @@ extension Event {
     default: nil
     }
   }
+}
+
+extension String {
+  /// Whether the text can stand in a key of PostgreSQL, which has no NUL and takes no large rows.
+  fileprivate var canBeKey: Bool { utf8.count <= 512 && !utf8.contains(0) }
 }

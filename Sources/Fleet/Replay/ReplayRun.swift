@@ -153,6 +153,7 @@ extension FleetDatabase {
     }
   }
 
+  /// Keeps what was found about a session, unless its install was erased meanwhile.
   func keep(
     _ outcome: ReplayRun.Outcome, _ position: UInt64?, of session: FleetSession, in run: ReplayRun
   ) throws(FleetError) {
@@ -160,7 +161,8 @@ extension FleetDatabase {
       _ = try connection.run(
         """
         INSERT INTO navlog.verdict (install, ship, run, outcome, position) \
-        VALUES ($1, $2, $3, $4::bigint, $5::bigint)
+        SELECT install, ship, $3, $4::bigint, $5::bigint FROM navlog.session \
+        WHERE install = $1 AND ship = $2 FOR KEY SHARE
         """, .bytes(session.install.rawValue), .bytes(session.ship.rawValue),
         .integer(run.number), .integer(outcome.rawValue), position.map { .integer($0) } ?? .null)
     }

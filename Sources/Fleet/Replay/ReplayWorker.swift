@@ -18,6 +18,7 @@ package final class ReplayWorker {
     let database = reader.database
     var wasThere = false
     try database.transaction { () throws(FleetError) in
+      wasThere = false
       guard let chunk = try database.claimChunk(of: run) else { return }
       wasThere = true
       let sessions = try database.sessions(ofChunk: chunk, of: run)

@@ -29,6 +29,8 @@ package struct Parcel: Hashable, Sendable {
 
   /// The largest parcel.
   package static let largest = 8 << 20
+  /// The largest sum of what stands in a parcel compressed, apart from its segment.
+  private static let largestContent = 64 << 20
 
   /// Checks bytes, which may be hostile: every item, every event and the chain.
   ///
@@ -47,6 +49,7 @@ package struct Parcel: Hashable, Sendable {
     var start = point
     var end: (position: UInt64, chain: Chain)?
     var ended: SessionEnding.How?
+    var size = 0
     while reader.offset < bytes.count {
       guard end == nil, ended == nil, let part = try reader.next() else {
         throw Self.malformed("there is something after its end")
@@ -64,7 +67,12 @@ package struct Parcel: Hashable, Sendable {
       case .batches(let batches, let chain):
         end = batches.last.map { ($0.last, chain) }
       case .end(let ending): ended = ending.how
-      case .base, .value, .mark, .note: break
+      case .base(let content), .value(_, let content):
+        size += content.count
+        guard size <= Self.largestContent else {
+          throw SessionFileError(.tooLarge, "The parcel has too much compressed content")
+        }
+      case .mark, .note: break
       case .trailer: throw Self.malformed("it has a trailer")
       }
     }

@@ -1,4 +1,5 @@
 import NavlogCBOR
+import NavlogEventText
 import NavlogFleet
 import NavlogRestoration
 import NavlogRestorationStore
@@ -31,7 +32,8 @@ extension FleetVerb {
     }
     for loss in answers.losses {
       console.output(
-        "\(count(loss.installs)) installs, build \(loss.loss.build): \(loss.loss.words)\n")
+        "\(count(loss.installs)) installs, build \(loss.loss.build.escapingHidden): "
+          + "\(loss.loss.words)\n")
     }
     console.output(
       "\(count(answers.installs)) installs have answered, \(count(answers.whole)) of which lose "

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogFleet
 import NavlogSessionFiles
 import NavlogStore
@@ -55,7 +56,7 @@ extension FleetVerb {
     for path in found.paths.prefix(limit) {
       let installs = FleetCount(path.installs, exact: line.has("--exact"))
       console.output(
-        "\(path.lift.tenths)×  \(path.step): \(path.sessions) of \(path.all) sessions with it, "
+        "\(path.lift.tenths)×  \("\(path.step)".escapingHidden): \(path.sessions) of \(path.all) sessions with it, "
           + "\(installs) installs\n")
     }
     console.output("\(found.ended) of \(found.all) indexed sessions ended so\n")

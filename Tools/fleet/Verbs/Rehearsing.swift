@@ -84,7 +84,7 @@ struct RehearsalText {
     var text = ""
     for (loss, extent) in losses {
       text +=
-        "\(extent.sessions) sessions of \(installs(extent)) installs, build \(loss.build): "
+        "\(extent.sessions) sessions of \(installs(extent)) installs, build \(loss.build.escapingHidden): "
         + "\(loss.words), such as \(extent.example)\n"
     }
     text += summary + "\n"
@@ -123,7 +123,7 @@ extension FleetRehearsal.Loss {
   /// What is lost and by which rule.
   var words: String {
     let versions = to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
-    return "\(className)\(versions) \(verdict) (\(rule.code): \(reason))"
+    return "\(className.escapingHidden)\(versions) \(verdict) (\(rule.code): \(reason))"
   }
 
   private var reason: String {
@@ -141,10 +141,16 @@ extension FleetRehearsal.Loss {
 }
 
 extension String {
-  fileprivate var inTable: String { replacing("|", with: "\\|").replacing("\n", with: " ") }
+  /// The text as a cell of a table in Markdown, which stays text.
+  fileprivate var inTable: String {
+    let marks: Set<Character> = ["|", "<", "[", "]", "`", "*", "@", "\\"]
+    return String(escapingHidden.flatMap { marks.contains($0) ? ["\\", $0] : [$0] })
+  }
 
   fileprivate var inXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    escapingHidden.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+      ">", with: "&gt;"
+    )
+    .replacing("\"", with: "&quot;")
   }
 }

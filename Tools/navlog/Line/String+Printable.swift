@@ -1,9 +1,8 @@
 import NavlogEventText
 
 extension String {
-  /// The text with invisible scalars escaped, as in `\u{202e}`: the only form in which names and
-  /// values reach a terminal.
-  var printable: String { isASCIIText ? self : written { _ in nil } }
+  /// The text as names and values reach a terminal.
+  var printable: String { escapingHidden }
 
   /// The text as messages of the tool begin, with a small letter and without a period at the end: errors
   /// of libraries are sentences. Names and acronyms, such as 'LMDB' or 'UTF-8', stay as they are.
@@ -18,12 +17,6 @@ extension String {
 
   /// The number of characters; fast for ASCII text.
   var letters: Int { isASCIIText ? utf8.count : count }
-
-  private var isASCIIText: Bool {
-    let bytes = utf8.span
-    for index in bytes.indices where bytes[index] &- 0x20 >= 0x5f { return false }
-    return true
-  }
 
   /// The text as a verb may print it, with line feeds and the colors of a palette.
   var guarded: String {
@@ -52,36 +45,5 @@ extension String {
       index &+= 2
     }
     return true
-  }
-
-  /// Returns the text with invisible scalars escaped.
-  ///
-  /// - Parameter passing: returns whether an invisible scalar, the first of the rest, is kept: the
-  ///   number of scalars after it that are left out, or `nil` if it is escaped.
-  private func written(
-    passing: (Substring.UnicodeScalarView) -> Int?
-  ) -> String {
-    let scalars = unicodeScalars
-    var text = ""
-    // What stands as it is, is taken over in pieces.
-    var start = startIndex
-    var index = start
-    while index < endIndex {
-      let scalar = scalars[index]
-      guard scalar.isHidden else {
-        scalars.formIndex(after: &index)
-        continue
-      }
-      let omitted = passing(scalars[index...])
-      guard omitted != 0 else {
-        scalars.formIndex(after: &index)
-        continue
-      }
-      text += self[start..<index]
-      text += omitted == nil ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-      scalars.formIndex(&index, offsetBy: 1 + (omitted ?? 0))
-      start = index
-    }
-    return start == startIndex ? self : text + self[start...]
   }
 }
