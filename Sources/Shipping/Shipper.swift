@@ -15,6 +15,10 @@ package struct Shipper {
   private var state: ShippingState
   private let save: Saving
   private var report = ShippingReport()
+  /// Sessions of which nothing can have left in an earlier round.
+  private var fresh: Set<LogID> = []
+  /// Why a session stays that doesn't keep the others.
+  private var trouble: String?
 
   /// Keeps a state; durably, or so that it survives the process.
   package typealias Saving = (ShippingState, _ durably: Bool) throws(ShippingError) -> Void
@@ -53,6 +57,7 @@ package struct Shipper {
       try ship(session, isStopped)
     }
     report.pending += candidates.count
+    report.stopped = report.stopped ?? trouble
     try save(state, true)
     return report
   }
@@ -84,8 +89,10 @@ package struct Shipper {
     }
     for session in sessions
     where session.damage == nil && session.isRestorable
-      && session.started >= state.consented && state.entries[session.id] == nil
+      && session.state != .open && session.started >= state.consented
+      && state.entries[session.id] == nil
     {
+      fresh.insert(session.id)
       state.entries[session.id] = ShippingState.Entry(number: session.number.rawValue)
     }
     try save(state, true)
@@ -97,7 +104,10 @@ package struct Shipper {
     case again(after: ParcelPoint?)
     case diverged
     case refused(String)
+    /// The round ends.
     case stopped
+    /// The session is left for a later round, and the others go on.
+    case left(String)
   }
 
   private mutating func ship(
@@ -105,7 +115,9 @@ package struct Shipper {
   ) throws(ShippingError) {
     var known: ParcelPoint?
     for attempt in 0..<4 {
-      let pass = try pass(session, after: known, isStopped)
+      var pass = try pass(session, after: known, isStopped)
+      // The fleet has it in other pieces, of an earlier version of this program: none begins at the head.
+      if case .again(let head?) = pass, head == known { pass = .diverged }
       switch pass {
       case .complete:
         state.entries[session.id]?.outcome = .shipped
@@ -114,19 +126,24 @@ package struct Shipper {
       case .again(let head): known = head
       case .diverged:
         // A clone of this device, or this device before a backup was restored, has shipped it.
-        if attempt == 3 { break }
+        guard attempt < 3 else { return try park(session) }
         state.entries[session.id]?.generation = UInt64.random(in: 1...UInt64.max)
         try save(state, true)
         known = nil
-        continue
+      case .refused: return try park(session)
       case .stopped:
         report.pending += 1
         return
-      case .refused: break
+      case .left(let why):
+        report.pending += 1
+        trouble = why
+        return
       }
-      if case .again = pass, attempt < 3 { continue }
-      break
     }
+    report.pending += 1
+  }
+
+  private mutating func park(_ session: SessionInfo) throws(ShippingError) {
     state.entries[session.id]?.outcome = .parked
     report.parked += 1
     try save(state, true)
@@ -142,38 +159,51 @@ package struct Shipper {
     defer { self = shipper }
     var result = Pass.complete
     var known = known
+    var failure: ShippingError?
     do throws(SessionFileError) {
       try ParcelExport(of: session.number, in: store, redaction).forEach {
         (parcel) throws(SessionFileError) in
+        if known == nil, parcel.opening != nil, !shipper.fresh.contains(session.id) {
+          known = shipper.transport.head(of: parcel.ship, shipper.state.install)
+        }
         if let known, parcel.ended == nil, parcel.last <= known.position {
           // The fleet has it, if it has the same history.
           if parcel.last < known.position || parcel.after == known.chain { return true }
           result = .diverged
           return false
         }
-        guard !isStopped(), shipper.canSpend(parcel) else {
+        if isStopped() {
           result = .stopped
-          return false
-        }
-        do throws(ShippingError) {
-          guard let failure = try shipper.send(parcel, &known) else { return true }
-          result = failure
-        } catch {
-          throw SessionFileError(.bytes, error.message, hint: error.hint)
+        } else if let obstacle = shipper.obstacle(to: parcel) {
+          result = obstacle
+        } else {
+          do throws(ShippingError) {
+            guard let ending = try shipper.send(parcel, &known) else { return true }
+            result = ending
+          } catch {
+            failure = error
+          }
         }
         return false
       }
     } catch {
-      throw ShippingError(.session, error.message, hint: error.hint)
+      // What can't be exported doesn't keep the others.
+      let isForGood = [.damaged, .tooLarge, .refused, .newer].contains(error.code)
+      return isForGood ? .refused(error.message) : .left(error.message)
     }
+    if let failure { throw failure }
     return result
   }
 
-  /// Whether the budget has room for a parcel.
-  private mutating func canSpend(_ parcel: Parcel) -> Bool {
-    guard state.spent + UInt64(parcel.bytes.count) > options.dailyBudget else { return true }
+  /// Why the budget has no room for a parcel; `nil` if it has.
+  private mutating func obstacle(to parcel: Parcel) -> Pass? {
+    let size = UInt64(parcel.bytes.count)
+    guard size <= options.dailyBudget else {
+      return .left("a part of a session is larger than the budget of a day")
+    }
+    guard state.spent + size > options.dailyBudget else { return nil }
     report.stopped = "the budget of the day is spent"
-    return false
+    return .stopped
   }
 
   /// Sends a parcel; returns `nil` if the next one can follow.

@@ -78,24 +78,10 @@ public final class Shipping: Sendable {
   /// Ships once, on this thread.
   @discardableResult
   public func shipOnce() throws(ShippingError) -> ShippingReport {
-    guard let state = try file.load() else { return ShippingReport() }
-    let transport = try HTTPSTransport(address.url, token: address.token)
-    return try file.whileAlone { () throws(ShippingError) in
-      let save: Shipper.Saving = { [file] (state, durably) throws(ShippingError) in
-        // The consent may be withdrawn meanwhile.
-        guard try file.load() != nil else {
-          throw ShippingError(.noConsent, "The consent was withdrawn")
-        }
-        try file.save(state, durably: durably)
-      }
-      var shipper = try Shipper(store, to: transport, options, state, save: save)
-      var report = try shipper.run(now: Store.systemTime()) { isStopped.load(ordering: .relaxed) }
-      if options.answersQuestions, !report.isErased, let state = try file.load() {
-        report.answered = try Answering(store, to: transport, save: save).run(state)
-      }
-      if report.isErased { try file.remove() }
-      return report
-    }
+    guard try file.load() != nil else { return ShippingReport() }
+    return try ShippingRound(store, file, options).run(
+      to: HTTPSTransport(address.url, token: address.token)
+    ) { isStopped.load(ordering: .relaxed) }
   }
 
   private func run(every interval: Duration) {

@@ -1,4 +1,5 @@
 internal import NavlogPlatform
+package import NavlogSessionFiles
 
 /// The file in a store's directory that keeps the state of shipping. Copies of the store that
 /// 'navlog copy' makes don't have it.
@@ -35,7 +36,17 @@ package struct ShippingStateFile: Sendable {
     return state
   }
 
-  /// Replaces the state; when this returns, the new one is durable, or at least survives the process.
+  /// Replaces the state of an install, unless its consent was withdrawn meanwhile.
+  package func replace(_ state: ShippingState, durably: Bool) throws(ShippingError) {
+    try whileUnchanged { () throws(ShippingError) in
+      guard try load()?.install == state.install else {
+        throw ShippingError(.noConsent, "The consent was withdrawn")
+      }
+      try save(state, durably: durably)
+    }
+  }
+
+  /// Writes a state; when this returns, it is durable, or at least survives the process.
   package func save(_ state: ShippingState, durably: Bool) throws(ShippingError) {
     let temporary = path + ".new"
     let file = unsafe open(
@@ -50,21 +61,40 @@ package struct ShippingStateFile: Sendable {
     }
   }
 
-  /// Removes the state: the pseudonym and the key are gone.
-  package func remove() throws(ShippingError) {
-    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw failure("removed") }
+  /// Removes the state: the pseudonym and the key are gone, and a round that is under way ends.
+  ///
+  /// - Parameter install: whose state is removed; `nil` for any.
+  package func remove(of install: InstallID? = nil) throws(ShippingError) {
+    try whileUnchanged { () throws(ShippingError) in
+      if let install, try load()?.install != install { return }
+      for name in [path, path + ".new"] {
+        guard unsafe unlink(name) == 0 || errno == ENOENT else { throw failure("removed") }
+      }
+    }
   }
 
   /// Runs `body` while no other process ships the sessions of this store.
   package func whileAlone<R>(
     _ body: () throws(ShippingError) -> R
   ) throws(ShippingError) -> R {
-    let file = unsafe open(
-      path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    try locked(".lock", LOCK_EX | LOCK_NB, body)
+  }
+
+  /// Runs `body` while no other thread or process replaces or removes the state, which takes no time.
+  private func whileUnchanged(_ body: () throws(ShippingError) -> Void) throws(ShippingError) {
+    try locked(".change", LOCK_EX, body)
+  }
+
+  private func locked<R>(
+    _ name: String, _ lock: Int32, _ body: () throws(ShippingError) -> R
+  ) throws(ShippingError) -> R {
+    let file = unsafe open(path + name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure("locked") }
     defer { close(file) }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      throw ShippingError(.inUse, "Another process ships the sessions of this store")
+    while flock(file, lock) != 0 {
+      guard errno == EINTR else {
+        throw ShippingError(.inUse, "Another process ships the sessions of this store")
+      }
     }
     return try body()
   }

@@ -43,32 +43,11 @@ extension FleetVerb {
     }
     let transport = try line.transport(console)
     repeat {
-      let report = try round(store, file, options, transport)
+      let report = try ShippingRound(store, file, options).run(to: transport)
       console.output(report.text + "\n")
       guard line.has("--follow"), !report.isErased else { return report.isDone ? 0 : 1 }
       sleep(UInt32(clamping: report.retryAfter ?? 5))
     } while true
-  }
-
-  private static func round(
-    _ store: Store, _ file: ShippingStateFile, _ options: ShippingOptions,
-    _ transport: any ShippingTransport & QuestionTransport
-  ) throws(ShippingError) -> ShippingReport {
-    try file.whileAlone { () throws(ShippingError) in
-      guard let state = try file.load() else {
-        throw ShippingError(.noConsent, "The consent was withdrawn")
-      }
-      let save: Shipper.Saving = { (state, durably) throws(ShippingError) in
-        try file.save(state, durably: durably)
-      }
-      var shipper = try Shipper(store, to: transport, options, state, save: save)
-      var report = try shipper.run(now: Store.systemTime())
-      if options.answersQuestions, !report.isErased, let state = try file.load() {
-        report.answered = try Answering(store, to: transport, save: save).run(state)
-      }
-      if report.isErased { try file.remove() }
-      return report
-    }
   }
 
   /// Prints what would leave, and changes nothing.
