@@ -203,6 +203,13 @@ let package = Package(
     support("Support"),
     support("StoreSupport", uses: ["Store", "LMDB"], with: ["Support"]),
     support("HistorySupport", uses: ["History", "Navigation", "Store", "LMDB"], with: ["Support"]),
+    // Markers in all places of a store, and the search for them in what has left it.
+    support(
+      "LeakSupport",
+      uses: [
+        "SessionFiles", "RestorationStore", "Restoration", "History", "Navigation", "Store", "CBOR",
+        "Zstd",
+      ], with: ["HistorySupport", "Support"]),
     support("TerminalSupport", uses: ["Terminal"], with: ["Support"]),
     child("LMDB", uses: ["LMDB"], with: ["Support"]),
     child(
@@ -233,7 +240,7 @@ let package = Package(
         "SessionFiles", "Redaction", "RestorationStore", "Restoration", "History", "Navigation",
         "Store", "CBOR", "Checksums", "Zstd", "LMDB",
       ],
-      with: ["SessionFilesChild", "HistorySupport"]),
+      with: ["SessionFilesChild", "HistorySupport", "LeakSupport"]),
     tests(
       "TimeTravel",
       uses: ["TimeTravel", "EventText", "History", "Navigation", "Restoration", "Store", "CBOR"],
@@ -327,7 +334,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
         "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "EventText", "Restoration",
         "RestorationStore", "Navigation", "Store", "CBOR", "Platform",
       ]),
-      path: "Tools/fleet", exclude: ["build", "rates", "test"],
+      path: "Tools/fleet", exclude: ["build", "prove", "rates", "test"],
       resources: [.embedInCode("cluster.sh")],
       swiftSettings: strict),
     tests(
@@ -337,7 +344,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
         "SessionFiles", "RestorationStore", "Restoration", "EventText", "Redaction", "History",
         "Navigation", "Store", "Checksums", "CBOR", "Platform",
       ],
-      with: ["HistorySupport"]),
+      with: ["HistorySupport", "LeakSupport"]),
   ]
 }
 

@@ -91,6 +91,15 @@ public final class ChildProcess {
     ending()
   }
 
+  /// Whether the process has ended.
+  public var hasEnded: Bool {
+    guard known == nil else { return true }
+    var info = unsafe siginfo_t()
+    let options = WEXITED | WNOHANG | WNOWAIT
+    guard unsafe waitid(P_PID, id_t(id), &info, options) == 0 else { return false }
+    return unsafe info.si_signo == SIGCHLD
+  }
+
   /// Waits until the process has ended.
   @discardableResult
   public func ending() -> Ending {
