@@ -35,7 +35,8 @@ public final class Store: Sendable {
     public var creates: Bool
     /// When the structure of the file is checked.
     public var structureCheck: Environment.Options.StructureCheck
-    /// The directory in which trusted files are recorded; `nil` for the user's cache directory.
+    /// The directory in which trusted files are recorded; `nil` for the user's cache directory. With
+    /// an empty path, none is recorded: for a store that is deleted with its directory.
     public var cacheDirectory: String?
     /// Returns the current time in nanoseconds since 1970.
     public var now: @Sendable () -> UInt64

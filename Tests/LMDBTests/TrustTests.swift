@@ -29,6 +29,16 @@ import Testing
     #expect(try !isChecked(Environment.Options(cacheDirectory: directory.file("other"))))
   }
 
+  @Test func `without a folder for the record, every opening checks, and nothing is written`()
+    throws
+  {
+    let options = Environment.Options(cacheDirectory: "")
+    for _ in 0..<2 {
+      let notices = try open(directory, "store", options).notices.map(\.kind)
+      #expect(notices == [.structureChecked])
+    }
+  }
+
   @Test func `a check can be asked for`() throws {
     #expect(try isChecked(Environment.Options(structureCheck: .always)))
   }

@@ -15,7 +15,7 @@ final class FleetScratch {
       scratch = try Scratch(under: directory)
       store = try Store.open(
         scratch.path + "/sessions.navlog",
-        Store.Options(cacheDirectory: scratch.path, retention: nil))
+        Store.Options(cacheDirectory: "", retention: nil))
     } catch {
       throw FleetError(.scratch, error.message, hint: error.hint)
     }

@@ -35,7 +35,7 @@ extension OpenedStore {
       lastCheck = known
       return
     }
-    if cache?.isUsable != true {
+    if cache?.isUsable != true, options.cacheDirectory?.isEmpty != true {
       notices.append(
         Notice(
           kind: .noTrustCache,

@@ -30,7 +30,7 @@ extension Environment {
     /// When the structure of the file is checked.
     public var structureCheck: StructureCheck
     /// The directory in which this user's programs record trusted files; `nil` for `navlog` in the
-    /// user's cache directory.
+    /// user's cache directory. With an empty path, none is recorded.
     public var cacheDirectory: String?
     /// How long a write waits for the writer of another process that doesn't commit, in nanoseconds.
     /// Then it throws ``LMDBError/Code/writerBusy``.

@@ -37,8 +37,10 @@ struct TrustCache {
   private static let slotSize = 64
   private let directory: String
 
-  /// Opens the cache in `directory`, or in the user's cache directory; `nil` if there is none.
+  /// Opens the cache in `directory`, or in the user's cache directory; `nil` if there is none, or if
+  /// the path is empty.
   init?(_ directory: String?) {
+    if directory?.isEmpty == true { return nil }
     if let directory {
       self.directory = directory
     } else if let cache = Self.variable("XDG_CACHE_HOME") {

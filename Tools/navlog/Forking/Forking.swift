@@ -55,7 +55,7 @@ struct Forking {
       store = try Store.open(
         path,
         Store.Options(
-          creates: false, cacheDirectory: scratch.path, retention: nil, now: console.clock.wall))
+          creates: false, cacheDirectory: "", retention: nil, now: console.clock.wall))
       defer { withExtendedLifetime(scratch) {} }
       try StoreUse.checkWritable(store, choice.path)
       return try body(forking(store, choice))

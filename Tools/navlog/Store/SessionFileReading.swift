@@ -167,7 +167,7 @@ enum SessionFileReading {
     let result = try fill(path, from: file, console)
     let view = try StoreView(
       of: Store.open(
-        path, Store.Options(access: .readOnly, creates: false, cacheDirectory: scratch.path)),
+        path, Store.Options(access: .readOnly, creates: false, cacheDirectory: "")),
       keeping: scratch)
     return (view, result.trailer != nil)
   }

@@ -234,7 +234,7 @@ private struct Play {
     defer { withExtendedLifetime(scratch) {} }
     let path = scratch.map { $0.path + "/play.navlog" } ?? store ?? ""
     let runner = ScriptRunner(
-      sink: try sink(name, path, cache: scratch?.path ?? console.cacheDirectory),
+      sink: try sink(name, path, cache: scratch == nil ? console.cacheDirectory : ""),
       storyboards: storyboards)
     defer { output.printDurable() }
     let status: Status

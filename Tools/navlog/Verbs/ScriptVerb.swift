@@ -70,7 +70,7 @@ extension ToolVerb {
     _ script: SessionScript, _ look: OpenSession, _ end: UInt64, _ console: Console
   ) throws -> String? {
     let scratch = try Scratch(under: console.temporaryDirectory)
-    var options = Store.Options(cacheDirectory: scratch.path, retention: nil)
+    var options = Store.Options(cacheDirectory: "", retention: nil)
     options.patience = DiskWait.ofTemporaryStores
     let store = try Store.open(scratch.path + "/script.navlog", options)
     return try script.difference(from: look.history, at: end, in: store)

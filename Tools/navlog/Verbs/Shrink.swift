@@ -84,7 +84,7 @@ private final class ShrinkRun {
     self.console = console
     scratch = try Scratch(under: console.temporaryDirectory)
     var options = Store.Options(
-      cacheDirectory: scratch.path, retention: nil, now: console.clock.wall)
+      cacheDirectory: "", retention: nil, now: console.clock.wall)
     options.patience = DiskWait.ofTemporaryStores
     store = try Store.open(scratch.path + "/candidates.navlog", options)
   }
