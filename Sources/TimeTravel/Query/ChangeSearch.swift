@@ -45,10 +45,10 @@ package struct ChangeSearch {
     package init() {}
   }
 
-  private let address: Address
-  private let options: Options
-  private let history: SessionHistory
-  private let vocabulary: Vocabulary
+  let address: Address
+  let options: Options
+  let history: SessionHistory
+  let vocabulary: Vocabulary
   private let reader: (SessionHistory) -> ValueReader
   /// The sessions whose earlier history is missing, so that the search had too few matches.
   package private(set) var missing: [Missing] = []
@@ -67,8 +67,8 @@ package struct ChangeSearch {
     self.reader = reader
   }
 
-  private var facet: Address.Facet { address.facet }
-  private var values: ValueReader { reader(history) }
+  var facet: Address.Facet { address.facet }
+  var values: ValueReader { reader(history) }
 
   // MARK: - Backward
 
@@ -188,89 +188,6 @@ package struct ChangeSearch {
     }
     return found
   }
-
-  // MARK: - Forward
-
-  /// Returns the next changes after the queried position, oldest first.
-  package func next(of subject: Subject) throws(HistoryError) -> [Match] {
-    var found: [Match] = []
-    try history.forEachEvent(from: subject.at + 1) { (event) throws(HistoryError) in
-      guard let what = event.entry?.event, what.node == subject.slot else { return true }
-      if case .released = what {
-        if wants(nil), facet == .node { found.append(match(event)) }
-        return false
-      }
-      guard changes(what), wants(value(event)) else { return true }
-      found.append(match(event, try replaced(by: event), value(event)))
-      return found.count < options.limit
-    }
-    return found
-  }
-
-  /// Returns whether an event of the node can change the facet.
-  private func changes(_ event: Event) -> Bool {
-    func isKey(_ name: String) -> Bool { facet == .state(name) }
-    return switch event {
-    case .stateSet(_, let key, _), .stateCleared(_, let key):
-      facet == .node || vocabulary.text(key).map(isKey) ?? false
-    case .propertySet(_, let property, _):
-      facet == .node || facet == .property(property)
-        || property == .restorationIdentifier && facet == .field(.identifier)
-    case .called(let call):
-      switch call.callback {
-      case .loadView: facet == .field(.loaded)
-      case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
-        facet == .field(.appearance)
-      default: false
-      }
-    case .childAdded, .childRemoved: event.family == .placed && facet.isOfPlace
-    case .presented, .dismissed: facet == .node || facet == .field(.presenter)
-    case .linked(_, .asker, _), .unlinked(_, .asker):
-      facet == .node || facet == .field(.asker)
-    default:
-      (event.family == .placed || event.family == .changed) && facet == .node
-        || event.family == .placed && (facet == .field(.index) || facet == .field(.selected))
-    }
-  }
-
-  // MARK: - Values
-
-  private func match(_ event: LoggedEvent, _ old: JSON? = nil, _ new: JSON? = nil) -> Match {
-    Match(event: event, old: old, new: new, history: history, vocabulary: vocabulary)
-  }
-
-  private func wants(_ value: JSON?) -> Bool {
-    guard let word = options.became else { return true }
-    return value.map { $0 == JSON(Literal(word: word)) || $0 == .string(word) } ?? false
-  }
-
-  /// Returns the value that an event sets; `nil` if it sets none.
-  private func value(_ event: LoggedEvent) -> JSON? {
-    switch event.entry?.event {
-    case .stateSet?: values.value(of: event)
-    case .propertySet(_, let property, let raw)?: JSON(vocabulary.value(raw, of: property))
-    case .called(let call)? where facet == .field(.appearance):
-      call.callback.appearance.map { .string("\($0)") }
-    default: nil
-    }
-  }
-
-  /// Returns the value that an event replaced, found by the event's link.
-  private func replaced(by event: LoggedEvent) throws(HistoryError) -> JSON? {
-    guard let entry = event.entry, entry.event.family == .changed, entry.link > 0 else {
-      return nil
-    }
-    // Trimmed events have left only their values.
-    if case .stateSet = entry.event {
-      return try history.value(at: UInt64(entry.link)).map(JSON.init(state:))
-    }
-    do throws(HistoryError) {
-      return try history.events(at: UInt64(entry.link)).last.flatMap(value)
-    } catch {
-      guard error.cause?.code == .belowBase else { throw error }
-      return nil
-    }
-  }
 }
 
 extension Address.Facet {
@@ -282,27 +199,6 @@ extension Address.Facet {
     switch self {
     case .state, .property: true
     case .node, .field: false
-    }
-  }
-
-  /// Whether this is part of the place of the node.
-  fileprivate var isOfPlace: Bool {
-    switch self {
-    case .node, .field(.parent), .field(.index), .field(.selected): true
-    default: false
-    }
-  }
-}
-
-extension Callback {
-  /// The appearance of a controller after this callback.
-  fileprivate var appearance: Appearance? {
-    switch self {
-    case .viewWillAppear: .appearing
-    case .viewDidAppear: .appeared
-    case .viewWillDisappear: .disappearing
-    case .viewDidDisappear: .disappeared
-    default: nil
     }
   }
 }

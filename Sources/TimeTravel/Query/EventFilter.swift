@@ -138,6 +138,7 @@ extension Event {
     switch self {
     case .stateSet(_, let key, _), .stateCleared(_, let key): cast.text(key)
     case .propertySet(_, let property, _): "\(property)"
+    case .linked(_, .asker, _), .unlinked(_, .asker): "\(NodeReference.asker)"
     default: nil
     }
   }

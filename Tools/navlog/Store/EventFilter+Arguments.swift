@@ -83,6 +83,6 @@ extension EventFilter {
   }
 
   private static func isProperty(_ key: Glob) -> Bool {
-    Property.allCases.contains { key.matches("\($0)") }
+    Property.allCases.contains { key.matches("\($0)") } || key.matches("\(NodeReference.asker)")
   }
 }
