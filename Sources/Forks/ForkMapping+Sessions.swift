@@ -19,7 +19,8 @@ extension ForkMapping {
       if let found = try ForkMapping.births(of: session, restoredFrom: other) {
         births = found
       } else if let found = try ForkMapping.births(of: other, restoredFrom: session) {
-        births = Dictionary(found.map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })
+        // A node can have been restored twice in a session: the later one is there at its end.
+        births = Dictionary(found.map { ($0.value, $0.key) }, uniquingKeysWith: max)
       } else {
         return nil
       }

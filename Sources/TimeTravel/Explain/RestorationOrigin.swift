@@ -120,6 +120,16 @@ public struct RestorationOrigin: Sendable {
     return found
   }
 
+  /// Returns the session that has the node of a decision; `nil` if it is no longer in the store.
+  func session(of decision: Decision) throws(HistoryError) -> SessionNumber? {
+    guard decision.from != .restored else { return source?.session }
+    do throws(StoreError) {
+      return try history.store.session(named: decision.from.session, in: history.session)
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
   /// Returns the state that has the node of a decision, or `nil` if its session is no longer in the
   /// store.
   func state(
@@ -129,15 +139,9 @@ public struct RestorationOrigin: Sendable {
       guard let source else { return nil }
       return (source, try source.hierarchy(at: position).hierarchy)
     }
-    let number: SessionNumber?
-    do throws(StoreError) {
-      number = try history.store.session(named: decision.from.session, in: history.session)
-    } catch {
-      throw HistoryError(error)
-    }
     // A scene that connects again is restored from the same session. Every step leads to an earlier
     // position, so every chain ends.
-    guard let number,
+    guard let number = try session(of: decision),
       number < history.session
         || number == history.session && UInt64(decision.from.position) < decision.position
     else { return nil }
@@ -164,6 +168,26 @@ public struct RestorationOrigin: Sendable {
       return true
     }
     return decisions
+  }
+
+  /// Returns the last decision on each node up to `position`, and in any case those of the launch.
+  ///
+  /// - Complexity: O(events) if the launch deferred a node, and O(decisions) otherwise.
+  func lastDecisions(through position: UInt64) throws(HistoryError) -> [Decision] {
+    guard decisions.contains(where: { $0.verdict == .deferred }) else { return decisions }
+    struct Node: Hashable {
+      let from: Provenance
+      let was: UInt64
+      let path: String?
+    }
+    let launch = decisions.first?.end ?? 0
+    var seen: Set<Node> = []
+    let all = try allDecisions().reversed().filter { decision in
+      guard decision.position <= max(position, launch) else { return false }
+      let path = decision.was == 0 ? decision.path : nil
+      return seen.insert(Node(from: decision.from, was: decision.was, path: path)).inserted
+    }
+    return all.reversed()
   }
 
   /// Returns the decision that restored `node`.

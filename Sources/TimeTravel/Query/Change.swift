@@ -43,7 +43,7 @@ public enum Change: Hashable, Sendable {
   case windowShown(WindowID, Bool)
   /// The size classes of a window changed.
   case windowTraits(WindowID, from: Traits, to: Traits)
-  /// A scene was connected or disconnected.
+  /// A scene was connected or disconnected, by its name in the state in which it is connected.
   case scene(Symbol, isConnected: Bool)
   /// A transition began.
   case began(Transition)

@@ -139,11 +139,9 @@ public struct Difference: Hashable, Sendable {
       changes.append(.application(from: old.application, to: new.application))
     }
     for scene in new.scenes {
-      let was =
-        old.scenes.first { $0.id == mapping.other(scene.id) }?.isConnected ?? false
-      if was != scene.isConnected {
-        changes.append(.scene(scene.id, isConnected: scene.isConnected))
-      }
+      let was = old.scenes.first { $0.id == mapping.other(scene.id) && $0.isConnected }
+      if let was, !scene.isConnected { changes.append(.scene(was.id, isConnected: false)) }
+      if was == nil, scene.isConnected { changes.append(.scene(scene.id, isConnected: true)) }
     }
     for scene in old.scenes
     where scene.isConnected && !new.scenes.contains(where: { mapping.other($0.id) == scene.id }) {

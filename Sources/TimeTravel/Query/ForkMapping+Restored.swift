@@ -1,6 +1,6 @@
-import NavlogStore
 package import NavlogHistory
 package import NavlogNavigation
+import NavlogStore
 
 extension ForkMapping {
   /// Returns the nodes of `other` that nodes of `session` were restored from, by the events that
@@ -9,30 +9,23 @@ extension ForkMapping {
   package static func births(
     of session: SessionHistory, restoredFrom other: SessionHistory
   ) throws(HistoryError) -> [Position: Position]? {
-    var births: [Position: Position]?
     var found: [Position: Position] = [:]
+    // The nodes that are followed: in each session, those of `session` by their counterparts there.
+    var followed: [SessionNumber: [Position: Set<Position>]] = [:]
     var history = session
     while let origin = try RestorationOrigin(of: history, try Vocabulary(history)) {
-      var step: [Position: Position] = [:]
-      for decision in try origin.allDecisions() {
-        guard let node = decision.node, let was = Position(exactly: decision.was) else {
-          continue
-        }
-        if decision.from == .restored {
-          step[node.born] = was
-        } else if decision.from.session == other.session.rawValue {
-          // The node was deferred since that session.
-          if let births {
-            for (born, between) in births where between == node.born { found[born] = was }
-          } else {
-            found[node.born] = was
-          }
-        }
-      }
-      let now = births?.compactMapValues { step[$0] } ?? step
-      births = now
       guard let source = origin.source else { return nil }
-      if source.session == other.session { return now.merging(found) { $1 } }
+      // A scene that connects again restores nodes of its own session: the latest decision is first.
+      for decision in try origin.allDecisions().reversed() {
+        guard let node = decision.node, let was = Position(exactly: decision.was) else { continue }
+        var here = followed[history.session]?[node.born] ?? []
+        if history.session == session.session { here.insert(node.born) }
+        guard !here.isEmpty, let then = try origin.session(of: decision) else { continue }
+        followed[then, default: [:]][was, default: []].formUnion(here)
+        guard then == other.session else { continue }
+        for born in here { found[born] = was }
+      }
+      if source.session == other.session { return found }
       history = source
     }
     return nil

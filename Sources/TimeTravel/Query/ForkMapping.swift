@@ -66,7 +66,8 @@ public struct ForkMapping: Sendable {
       guard own.born > shared else { continue }
       // A node without a counterpart gets an identifier that sorts last and collides with no other.
       let namesake = NodeID(slot: own.slot, born: .max - own.born)
-      let stand = self.other(own, in: other).flatMap { node in
+      let counterpart = self.other(own, in: other) ?? registered(own, hierarchy, in: other)
+      let stand = counterpart.flatMap { node in
         // A counterpart of another class doesn't count, unless a build renamed the class.
         let one = other[node.slot]
         return one.kind == record.kind
@@ -75,6 +76,24 @@ public struct ForkMapping: Sendable {
       relatives.add(own, stand ?? namesake)
     }
     return relatives
+  }
+
+  /// Returns the object without an owner that has the same identifier in the other session, such as
+  /// the one with the app's own values, which every launch creates.
+  private func registered(
+    _ own: NodeID, _ hierarchy: Hierarchy, in other: Hierarchy
+  ) -> NodeID? {
+    let record = hierarchy[own.slot]
+    guard isRestored, record.kind == .object, record.parent.isNone, !record.identifier.isNone else {
+      return nil
+    }
+    let identifier = self.other(record.identifier)
+    return other.records.indices.lazy.map { Slot(UInt32(truncatingIfNeeded: $0)) }
+      .first {
+        other.isAlive($0) && other[$0].kind == .object && other[$0].parent.isNone
+          && other[$0].identifier == identifier
+      }
+      .map(other.id)
   }
 
   /// The nodes of one state, mapped to those of the other.

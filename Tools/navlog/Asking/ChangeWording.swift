@@ -62,11 +62,13 @@ struct ChangeWording {
       )
     case .scene(let scene, let isConnected):
       return (
-        "scene '\(after.text(scene) ?? "?")'", isConnected ? "connected" : "disconnected"
+        "scene '\((isConnected ? after : before).text(scene) ?? "?")'",
+        isConnected ? "connected" : "disconnected"
       )
     case .began(let transition): return ("in flight", ends(transition, after))
     case .ended(let transition): return ("in flight", ends(transition, before))
-    case .waiting(let deferral, _): return ("waiting", deferral.command.phrase(after))
+    case .waiting(let deferral, let isWaiting):
+      return ("waiting", deferral.command.phrase(isWaiting ? after : before))
     case .firstResponder(let from, let to):
       return ("keyboard", "\(name(from, before)) → \(name(to, after))")
     case .focus(let from, let to):
