@@ -24,12 +24,17 @@ package struct RecordedRestoration {
     package var born: UInt64?
     /// The current decision, if it differs.
     package var today: NodeDecision?
+    /// Whether no later decision is about the same node.
+    package var isLast = true
   }
 
   /// The restored session, and its position.
   package let source: (session: SessionNumber, position: UInt64)
   /// The decisions in the order of the log; a node that was deferred and restored later has two.
   package let decisions: [Decision]
+
+  /// The last decision on each node.
+  package var outcomes: [Decision] { decisions.filter(\.isLast) }
 
   /// Reads what `session` has restored; `nil` if it didn't restore anything.
   package init?(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
@@ -49,7 +54,7 @@ package struct RecordedRestoration {
     quarantine.session = point.session.rawValue
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     let isPassedOver = log.entries.contains { $0.rule.rule == .passedOver }
-    let derived =
+    var derived =
       isPassedOver
       ? restorer.passOverAll(log, because: .refused) : restorer.decideAll(log)
     let indices = Dictionary(
@@ -59,8 +64,14 @@ package struct RecordedRestoration {
       archive.nodes.indices.map { (archive.nodes[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
     var decisions: [Decision] = []
-    for entry in log.entries {
+    log.isTriedAgain = true
+    for (number, entry) in log.entries.enumerated() {
       let index = entry.node.was == 0 ? paths[entry.path] : indices[entry.node]
+      if let index, log.isAgain(number), derived[index].verdict == .deferred {
+        for decision in restorer.tryAgain(derived[index], log) {
+          derived[decision.index] = decision
+        }
+      }
       var decision =
         index.map { derived[$0] }
         ?? NodeDecision(
@@ -88,9 +99,24 @@ package struct RecordedRestoration {
       decisions.append(
         Decision(
           position: entry.position, rule: entry.rule, decision: decision,
-          node: index.map { archive.nodes[$0] }, born: entry.born, today: isSame ? nil : today))
+          node: index.map { archive.nodes[$0] }, born: entry.born, today: isSame ? nil : today,
+          isLast: log.isLast(number)))
     }
     self.decisions = decisions
+  }
+}
+
+extension Restorer {
+  /// Decides again on a deferred node and those below it: its scene has connected, or the app has
+  /// asked for it.
+  fileprivate mutating func tryAgain(
+    _ deferred: NodeDecision, _ provider: any ObjectProvider
+  ) -> [NodeDecision] {
+    guard case .scene(let scene) = deferred.notBack else {
+      return resume([deferred.index], provider) { _ in }
+    }
+    connected.insert(scene)
+    return resume([deferred.index], provider, isAskedFor: false) { _ in }
   }
 }
 
@@ -109,6 +135,15 @@ extension RecordedRestoration {
 
     private(set) var entries: [Entry] = []
     private var first: [DecidedNode: Int] = [:]
+    private var last: [DecidedNode: Int] = [:]
+    /// Whether deferred nodes are tried again: their last entries are asked, not their first.
+    var isTriedAgain = false
+
+    /// Whether an earlier entry is about the same node.
+    func isAgain(_ entry: Int) -> Bool { first[entries[entry].node] != entry }
+
+    /// Whether no later entry is about the same node.
+    func isLast(_ entry: Int) -> Bool { last[entries[entry].node] == entry }
 
     init(_ history: SessionHistory) throws(HistoryError) {
       let names = try history.names()
@@ -124,6 +159,7 @@ extension RecordedRestoration {
         let node = DecidedNode(from: decision.from, was: decision.was, path: path)
         let known = decision.object.flatMap { log.creations[$0.slot] }
         first[node] = first[node] ?? entries.count
+        last[node] = entries.count
         entries.append(
           Entry(
             position: event.position, node: node, path: path, verdict: decision.verdict,
@@ -144,8 +180,9 @@ extension RecordedRestoration {
     func askApp(for node: ArchivedNode) -> LookupResult { .nothing }
 
     func findExisting(_ node: ArchivedNode) -> LookupResult {
+      let known = isTriedAgain ? last : first
       let index =
-        first[DecidedNode(node)] ?? first[DecidedNode(from: node.from, was: 0, path: node.path)]
+        known[DecidedNode(node)] ?? known[DecidedNode(from: node.from, was: 0, path: node.path)]
       guard let entry = index.map({ entries[$0] }) else { return .nothing }
       if let found = entry.found { return .object(found) }
       if entry.verdict == .deferred, entry.rule.rule == .vetoed { return .failed("") }

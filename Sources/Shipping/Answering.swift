@@ -54,7 +54,8 @@ package struct Answering {
         return QuestionAnswer(build: "", nodes: 0, losses: [:])
       }
       let stored = try StoredSession(store, source.session, at: source.position, manifest)
-      var restorer = Restorer(try stored.archive(), manifest, quarantine: last.quarantine)
+      // Another build tries again what is in quarantine.
+      var restorer = Restorer(try stored.archive(), manifest)
       let decisions = restorer.decideAll(Rehearsal(manifest))
       var losses: [QuestionAnswer.Loss: UInt64] = [:]
       for decision in decisions where !decision.isFull {

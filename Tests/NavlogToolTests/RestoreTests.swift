@@ -127,9 +127,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"id":"Note","version":2}]"#, "V3", "come back without its state: no migrations lead"),
+    (#"[{"id":"Note","version":2}]"#, "V3", "be restored without its state: no migrations lead"),
     (#"[{"id":"Note","version":3}]"#, "V3", "from version 1 to 3"),
-    (#"[]"#, "V7", "the class is not declared, so 1 node would be dropped"),
+    (#"[]"#, "V7", "the class is not declared, so 1 node would not be restored"),
   ])
   func `doctor reports what a build would not bring back with its state`(
     classes: String, rule: String, message: String

@@ -152,7 +152,7 @@ import Testing
         1 session
           Message, formerly Mail  not needed: it can be deleted
           Message, formerly MessageController  needed by 1 session, last a.navlog s1
-          ListController version 1  not restored, V3: 1 session, last a.navlog s1
+          ListController version 1  restored without its state, V3: 1 session, last a.navlog s1
         [exit status: 1]
 
         """)

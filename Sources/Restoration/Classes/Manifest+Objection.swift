@@ -1,3 +1,5 @@
+import NavlogNavigation
+
 extension Manifest {
   /// The reason why a build with this manifest could not restore a node as it was.
   public enum Objection: Hashable, Sendable {
@@ -21,6 +23,14 @@ extension Manifest {
       case .noMigration: .noMigration
       }
     }
+
+    /// Whether the node is restored all the same, without its state.
+    package var keepsNode: Bool {
+      switch self {
+      case .undeclared, .notConforming, .vetoed: false
+      case .newer, .noMigration: true
+      }
+    }
   }
 
   /// Returns the objection to a node of a class and version; `nil` if it could be restored, with
@@ -42,5 +52,14 @@ extension Manifest {
     if version > declaration.version { return .newer(than: declaration.version) }
     return declaration.steps(from: version) == nil
       ? .noMigration(to: declaration.version) : nil
+  }
+
+  /// Returns the objection to a node that a launch defers: it applies when the node is tried.
+  package func objection(
+    to node: ArchivedNode, deferredBy decision: NodeDecision
+  ) -> Objection? {
+    guard decision.verdict == .deferred, node.className != node.kind.className else { return nil }
+    return objection(
+      to: node.className, version: max(1, node.version), isFromStoryboard: node.isFromStoryboard)
   }
 }

@@ -6,6 +6,8 @@ package struct Checkup {
   package enum Problem: Hashable, Sendable {
     /// The node has no identifier below a saved one, so neither it nor `below` nodes are saved.
     case identifier(Exclusion, below: Int)
+    /// The container doesn't encode the node, so neither it nor `below` nodes are saved.
+    case container(Exclusion, below: Int)
     /// A value of the node isn't saved.
     case state(Exclusion)
     /// Only their order distinguishes two nodes.
@@ -14,6 +16,8 @@ package struct Checkup {
     case undeclared(className: String, nodes: Int)
     /// The rehearsed launch doesn't restore the node, or not its state.
     case loss(NodeDecision)
+    /// The node is deferred, and isn't restored as it was when it is tried.
+    case deferred(NodeDecision, Manifest.Objection)
     /// The state of the node is larger than the budget of its class.
     case budget(size: Int, ClassPolicy.Budget, largestKey: String)
     /// Nodes aren't restored, because launches failed in restoring them.
@@ -46,14 +50,21 @@ package struct Checkup {
     isOver: Bool, size: (EncodedValue) -> Int
   ) {
     addIdentifiers(hierarchy, archive)
+    addContained(hierarchy, source, archive)
     for exclusion in archive.exclusions
     where [.unencodable, .reservedKey].contains(exclusion.rule) {
       add(.state(exclusion), exclusion.node)
     }
     for duplicate in archive.duplicates { add(.path(duplicate), duplicate.second) }
     addClasses(archive, manifest)
-    for decision in decisions where decision.isLossOfItsOwn {
-      add(.loss(decision), archive.nodes[decision.index].node)
+    for decision in decisions {
+      let node = archive.nodes[decision.index]
+      if decision.isLossOfItsOwn { add(.loss(decision), node.node) }
+      if let objection = manifest.objection(to: node, deferredBy: decision),
+        objection != .undeclared
+      {
+        add(.deferred(decision, objection), node.node)
+      }
     }
     addBudgets(hierarchy, source, manifest, size)
     for reach in quarantine.held { add(.quarantine(reach)) }
@@ -72,15 +83,28 @@ package struct Checkup {
   private mutating func addIdentifiers(_ hierarchy: Hierarchy, _ archive: Archive) {
     for exclusion in archive.exclusions
     where exclusion.key == nil && [.unnamed, .unnamedView].contains(exclusion.rule) {
-      let record = hierarchy[exclusion.node.slot]
-      let above = record.parent.isNone ? record.presenter : record.parent
-      guard above.isNone || archive.nodes.contains(where: { $0.node.slot == above }) else {
-        continue
-      }
+      guard hierarchy.isBelowKept(exclusion.node.slot, in: archive) else { continue }
       let below = archive.exclusions.count {
         $0.rule == .belowUnnamed && $0.path.hasPrefix(exclusion.path + "/")
       }
       add(.identifier(exclusion, below: below), exclusion.node)
+    }
+  }
+
+  /// Adds nodes that their container doesn't encode, unless they aren't to be saved.
+  private mutating func addContained(
+    _ hierarchy: Hierarchy, _ source: some ArchiveSource, _ archive: Archive
+  ) {
+    for exclusion in archive.exclusions
+    where exclusion.key == nil && [.notEncoded, .hosted].contains(exclusion.rule) {
+      let slot = exclusion.node.slot
+      guard exclusion.rule == .hosted || hierarchy.isBelowKept(slot, in: archive),
+        !source.policy(of: slot).isTransient, hierarchy.property(.transient, of: slot) != 1
+      else { continue }
+      let below = archive.exclusions.count {
+        $0.key == nil && $0.path.hasPrefix(exclusion.path + "/")
+      }
+      add(.container(exclusion, below: below), exclusion.node)
     }
   }
 
@@ -125,6 +149,12 @@ extension NodeDecision {
 }
 
 extension Hierarchy {
+  /// Returns whether the node's parent or presenter is saved, or it has none.
+  fileprivate func isBelowKept(_ slot: Slot, in archive: Archive) -> Bool {
+    let above = self[slot].parent.isNone ? self[slot].presenter : self[slot].parent
+    return above.isNone || archive.nodes.contains { $0.node.slot == above }
+  }
+
   /// The slots of all nodes.
   fileprivate var living: [Slot] {
     records.indices.map { Slot(UInt32(truncatingIfNeeded: $0)) }.filter(isAlive)

@@ -174,13 +174,14 @@ package struct Preservation {
     if let cut = visit.cut {
       return leave(visit, cut, cut.rule, cut.reason)
     }
-    guard let identifier = source.text(record.identifier) else {
-      let rule: PreservationRule = record.kind == .view ? .unnamedView : .unnamed
-      return leave(visit, .unnamed, rule, "it has no restoration identifier")
-    }
+    // What is transient would not be kept with an identifier, either.
     let policy = source.policy(of: slot)
     if policy.isTransient || hierarchy.property(.transient, of: slot) == 1 {
       return leave(visit, .transient, Cut.transient.rule, Cut.transient.reason)
+    }
+    guard let identifier = source.text(record.identifier) else {
+      let rule: PreservationRule = record.kind == .view ? .unnamedView : .unnamed
+      return leave(visit, .unnamed, rule, "it has no restoration identifier")
     }
     keep(visit, identifier, policy)
   }

@@ -14,6 +14,8 @@ public struct Explanation: Sendable {
     case above
     /// The key was set or cleared.
     case set
+    /// The value was cleared.
+    case cleared
     /// The node was removed from its place.
     case removed
     /// The node was released.
@@ -25,9 +27,8 @@ public struct Explanation: Sendable {
     case restored(RestorationOrigin.Decision)
     /// The node was not restored.
     case refused(RestorationOrigin.Decision)
-    /// The previous session had the node but didn't save it, because its chain of restoration
-    /// identifiers is incomplete.
-    case leftOut
+    /// The previous session had the node at this position, which was restored, but didn't save it.
+    case leftOut(at: UInt64)
   }
 
   /// One event of the explanation.
@@ -160,6 +161,20 @@ public struct Explanation: Sendable {
 
   // MARK: - Absence
 
+  /// Explains why a node has no value any more, by the last change of the value: what cleared it, or
+  /// the restoration that did not put it back.
+  package static func loss(of last: ChangeSearch.Match) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: false)
+    if let (decision, session) = last.discarded {
+      try explanation.add(
+        decision.verdict.isBack ? .restored(decision) : .refused(decision), decision.position,
+        decision.node, SessionHistory(last.history.store, session))
+    }
+    try explanation.add(
+      last.new == nil ? .cleared : .set, last.event.position, nil, last.history)
+    return explanation
+  }
+
   /// Explains why a node no longer exists.
   public static func absence(
     of life: Lifespan, _ history: SessionHistory
@@ -189,35 +204,38 @@ public struct Explanation: Sendable {
   /// Explains which nodes of earlier sessions, among those that an address matches, were not
   /// restored: rejected by a decision, or never saved.
   ///
+  /// A node that was deferred is explained by what was decided when it was tried, up to `position`.
   /// With `walksBack`, it goes on to the restorations before, up to the session that had such a node
   /// itself.
   public static func refusals(
     of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary,
-    walksBack: Bool = true
+    at position: UInt64 = .max, walksBack: Bool = true
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: false)
-    var (history, vocabulary) = (history, vocabulary)
+    var (history, vocabulary, position) = (history, vocabulary, position)
     while let origin = try RestorationOrigin(of: history, vocabulary), let source = origin.source {
       let words = try Vocabulary(source)
-      try explanation.addRefusals(of: target, origin, history, from: source, words)
+      let decisions = try origin.lastDecisions(through: position)
+      try explanation.addRefusals(of: target, origin, decisions, history, from: source, words)
       // What a session had and lost itself, no earlier restoration rejected.
       guard walksBack, explanation.steps.isEmpty,
         try Subject.all(matching: Address(target), at: origin.position, in: source, words)?.isEmpty
           == true
       else { break }
-      (history, vocabulary) = (source, words)
+      (history, vocabulary, position) = (source, words, origin.position)
     }
     return explanation
   }
 
   /// Adds the nodes of `source` that the restoration of `history` rejected, or that weren't saved.
   private mutating func addRefusals(
-    of target: Address.Target, _ origin: RestorationOrigin, _ history: SessionHistory,
+    of target: Address.Target, _ origin: RestorationOrigin,
+    _ decisions: [RestorationOrigin.Decision], _ history: SessionHistory,
     from source: SessionHistory, _ words: Vocabulary
   ) throws(HistoryError) {
     let state = try source.hierarchy(at: origin.position).hierarchy
     let meant = words.nodes(target, in: state)
-    for decision in origin.decisions where !decision.verdict.isBack {
+    for decision in decisions where !decision.verdict.isBack {
       let isCarried = decision.from != .restored
       let before = isCarried ? try origin.state(before: decision) : (source, state)
       guard let (source, state) = before, let slot = state.slot(born: decision.was) else {
@@ -232,7 +250,7 @@ public struct Explanation: Sendable {
     let decided = Set(origin.decisions.lazy.filter { $0.from == .restored }.map(\.was))
     for slot in meant where !decided.contains(UInt64(state[slot].born)) {
       let placed = try placing(of: slot, in: state, source, words)
-      if let placed { try add(.leftOut, placed, state.id(slot), source) }
+      if let placed { try add(.leftOut(at: origin.position), placed, state.id(slot), source) }
     }
   }
 

@@ -41,6 +41,12 @@ extension QueryContext {
     output(palette.paint(indent + text.printable.shortened(to: room) + mark, .detail) + "\n")
   }
 
+  /// Prints a text that belongs to the event above, wrapped at the width.
+  func paragraph(_ text: String) {
+    let lines = HelpText.wrap(text.printable, indent: digits + 2, width: width)
+    output(palette.paint(String(lines.dropLast()), .detail) + "\n")
+  }
+
   /// Prints the titles of the columns of ``row(_:_:_:of:)``.
   func columns(_ rest: String) {
     guard !isJSON else { return }

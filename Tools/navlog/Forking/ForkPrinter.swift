@@ -86,17 +86,40 @@ struct ForkPrinter {
       inquiry.output("without \(commands.count - Self.mostLeftOut) more commands\n")
     }
     guard let asked, let command = commands.first, commands.count == 1,
-      let event = command.events.last(where: { $0.position == asked }),
+      let nested = try nested(in: command, at: asked, of: history)
+    else { return }
+    note("event \(asked) is of \(nested), which is part of it: a command is left out as a whole")
+  }
+
+  /// Prints that the lines are carried out before the command to which the event at `asked` belongs.
+  func inserted(at point: UInt64, _ asked: UInt64, of history: SessionHistory) throws {
+    guard !inquiry.isJSON, let command = try history.command(at: asked) else { return }
+    let wording = try inquiry.wording(around: command, of: history)
+    let summary = CommandSummary(command, wording.cast, wording.values)
+    note(
+      "event \(asked) is inside \(summary.text(max(12, inquiry.width - 60))), which is carried out "
+        + "as a whole: the lines are before it, after \(trunk.number):\(point)")
+  }
+
+  private func note(_ text: String) {
+    inquiry.output(
+      inquiry.palette.paint("note:", .hint)
+        + HelpText.wrap(" " + text.printable, indent: 5, hanging: 6, width: inquiry.width)
+        .dropFirst(5))
+  }
+
+  /// Returns the command that was issued within another and has the event at `asked`; `nil` if the
+  /// line of the other shows it.
+  private func nested(
+    in command: LoggedCommand, at asked: UInt64, of history: SessionHistory
+  ) throws -> String? {
+    guard let event = command.events.last(where: { $0.position == asked }),
       let inner = try Cause(of: event, in: command, history).steps.first,
       case .commanded(let nested)? = inner.event.entry?.event, !nested.isPreparation,
       case let wording = try inquiry.wording(around: command, of: history),
       !CommandSummary(command, wording.cast, wording.values).asks(for: nested)
-    else { return }
-    let names = wording.cast.names(at: asked, .short)
-    inquiry.output(
-      inquiry.palette.paint("note:", .hint)
-        + " event \(asked) is of \(nested.phrase(names).printable), which is part of it: a command "
-        + "is left out as a whole\n")
+    else { return nil }
+    return nested.phrase(wording.cast.names(at: asked, .short)).printable
   }
 
   private static let mostLeftOut = 5
@@ -162,162 +185,12 @@ struct ForkPrinter {
     inquiry.output("\n")
   }
 
-  // MARK: - Commands of the trunk
-
-  /// Prints the results of commands that were carried out again.
-  func commands(_ all: [Reapplied], of history: SessionHistory) throws {
-    guard !all.isEmpty else { return }
-    let cast = try cast(of: history)
-    let values = ValueReader(history, inquiry.look.damage)
-    guard !inquiry.isJSON else {
-      for reapplied in all { inquiry.output(json(reapplied, cast, values)) }
-      return
-    }
-    var rows: [Row] = []
-    for reapplied in all {
-      let summary = CommandSummary(reapplied.recorded, cast, values)
-      var reasons = reapplied.reasons(cast)
-      if let change = reapplied.change {
-        reasons.insert((change.rule, "rule \(change.rule) was changed since"), at: 0)
-      }
-      // The reason takes precedence over the command.
-      let room = max(12, inquiry.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
-      let detail = reasons.isEmpty ? CommandSummary.Detail.values : .requests
-      let what = ([summary.text(room, detail)] + reasons.prefix(1).map(\.text)).joined(
-        separator: ": ")
-      let row = Row(
-        was: "\(summary.last)",
-        isNow: reapplied.result?.events.last.map { "\($0.position)" } ?? "", fate: reapplied.fate,
-        text: what)
-      if forking.console.cuts, let last = rows.last, last.fate == row.fate, last.text == what {
-        rows[rows.count - 1] = row.following(last)
-      } else {
-        rows.append(row)
-      }
-    }
-    var grid = Grid(.number("was"), .number("is now"), .text(""), .sentence("command"))
-    for row in rows {
-      grid.add(
-        .init(row.was, .position), .init(row.isNow, .position),
-        .init(row.fate.word + (row.times > 1 ? " ×\(row.times)" : ""), row.fate.label),
-        .init(row.text))
-    }
-    if UInt64(all[0].result?.events.first?.position ?? 0) > branch.position + 1 {
-      inquiry.output("\n")
-    }
-    inquiry.output(grid.text(inquiry.width, inquiry.palette))
-  }
-
-  /// A line of the table; on a terminal, equal ones in a row are one line with a count.
-  private struct Row {
-    let was: String
-    let isNow: String
-    let fate: Reapplied.Fate
-    let text: String
-    var times = 1
-
-    /// Returns the line for this row and equal ones before it.
-    func following(_ last: Row) -> Row {
-      var row = self
-      row.times += last.times
-      return row
-    }
-  }
-
-  private func json(
-    _ reapplied: Reapplied, _ cast: NodeNameIndex, _ values: ValueReader
-  ) -> JSONObject {
-    let summary = CommandSummary(reapplied.recorded, cast, values)
-    var object = inquiry.object(of: "fork")
-    object["trunk"] = .integer(Int(trunk.number.rawValue))
-    object["was"] = .integer(Int(clamping: summary.last))
-    object["is"] =
-      reapplied.result?.events.last.map { .integer(Int(clamping: $0.position)) } ?? .null
-    object["fate"] = .string(reapplied.fate.rawValue)
-    object["says"] = .string(summary.text(.max))
-    object["reasons"] = .array(
-      reapplied.reasons(cast).map { reason in
-        ["rule": .string(reason.rule), "says": .string(reason.text)]
-      })
-    if let change = reapplied.change { object["ruleChange"] = .string(change.rule) }
-    if let difference = reapplied.difference {
-      object["difference"] = .integer(Int(clamping: difference))
-    }
-    return object
-  }
-
-  /// Prints the summary.
-  func summary(_ counts: [Reapplied.Fate: Int], first: UInt64?) {
-    func count(_ fate: Reapplied.Fate) -> Int { counts[fate] ?? 0 }
-    let again = count(.same) + count(.changed) + count(.rejected)
-    guard !inquiry.isJSON else {
-      return end([
-        ("same", .integer(count(.same))), ("changed", .integer(count(.changed))),
-        ("rejected", .integer(count(.rejected))),
-        ("difference", first.map { .integer(Int(clamping: $0)) } ?? .null),
-      ])
-    }
-    var words = ["\(count(.same)) as before"]
-    if count(.changed) > 0 { words.append("\(count(.changed)) changed") }
-    if count(.rejected) > 0 { words.append("\(count(.rejected)) rejected") }
-    let from = first.map { "; the first difference is \(trunk.number):\($0)" } ?? ""
-    inquiry.output(
-      "\(Amount.count(again, "command")) again"
-        + (again > 0 ? ": " + words.joined(separator: ", ") : "") + "\(from)\n")
-  }
-
-  private func cast(of history: SessionHistory) throws -> NodeNameIndex {
+  func cast(of history: SessionHistory) throws -> NodeNameIndex {
     let beginning = try history.beginning()
     var cast = NodeNameIndex(beginning, symbols: try history.names())
     try history.forEachFact(from: UInt64(beginning.position) + 1) { position, event in
       cast.add(event, at: position)
     }
     return cast
-  }
-}
-
-extension Reapplied.Fate {
-  fileprivate var word: String {
-    switch self {
-    case .same: "as before"
-    case .changed: "changed"
-    case .rejected: "rejected"
-    case .void: "void"
-    }
-  }
-
-  fileprivate var label: Label {
-    switch self {
-    case .same, .void: .detail
-    case .changed: .warning
-    case .rejected: .refusal
-    }
-  }
-}
-
-extension Reapplied {
-  /// The reasons why parts of the command do not apply.
-  fileprivate func reasons(_ cast: NodeNameIndex) -> [(rule: String, text: String)] {
-    guard !rejections.isEmpty || fate != .rejected else {
-      return [("", "recorded by another program, so it can't be carried out")]
-    }
-    return rejections.map { rejection in
-      let rule = rejection.refusal.rule
-      guard rejection.absent.isEmpty else {
-        let nodes = rejection.absent.map { "n\($0)" }.joined(separator: ", ")
-        return (rule, "\(rule), \(nodes) \(rejection.absent.count == 1 ? "is" : "are") not there")
-      }
-      if case .setState = rejection.command, rejection.refusal == .wrongKind {
-        return (rule, "\(rule), the node in its place has another class")
-      }
-      let names = cast.names(at: rejection.position, .short)
-      let parts = rejection.command.parts
-      return (
-        rule,
-        "\(rule), "
-          + rejection.refusal.message(
-            of: rejection.command, names.name(parts.receiver), names.name(parts.other))
-      )
-    }
   }
 }

@@ -66,7 +66,7 @@ extension Forking {
   ///
   /// - Parameters:
   ///   - replaced: where the trunk's commands begin that the lines stand in the place of.
-  ///   - asked: the position that the command line gives for a command to leave out.
+  ///   - asked: the position that the command line gives for a command to leave out, or for the lines.
   @MainActor
   func whatIf(
     _ trunk: SessionInfo, _ history: SessionHistory, at point: UInt64, _ lines: ForkLines?,
@@ -95,7 +95,11 @@ extension Forking {
     try noteReversal(of: branch)
     let printer = try ForkPrinter(self, branch, trunk)
     printer.heading()
-    try printer.leftOut(after: point, through: after, asked, of: history)
+    if after > point {
+      try printer.leftOut(after: point, through: after, asked, of: history)
+    } else if let asked, asked > point {
+      try printer.inserted(at: point, asked, of: history)
+    }
     try printer.lines(through: end)
     printer.refusals(printed)
     try printer.commands(listed, of: history)

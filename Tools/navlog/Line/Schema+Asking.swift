@@ -101,18 +101,18 @@ extension Schema {
       "a step of the explanation", address, command,
       Field(
         "step", .text,
-        "made, placed, above, set, removed, released, left, restored, refused, left out"),
+        "made, placed, above, set, cleared, removed, released, left, restored, refused, left out"),
       Field("causes", .list(.object), "its causes, nearest first; says has them as text"),
       .maybe("scene", .text, "STORYBOARD/SCENE it was created from"),
       .maybe("verdict", .text, "what restoration decided"),
-      .maybe("rule", .text, "the rule of that decision"),
+      .maybe("rule", .text, "the rule of that decision, or for 'left out' why it was not saved"),
       .maybe("was", .text, "the node in the earlier session"),
       .maybe("from", .text, "SESSION:POSITION since which it was deferred, if earlier"),
       .maybe("reason", .text, "why it was not restored"),
       .maybe("key_was", .text, "the key before a migration renamed it"),
       .maybe("path", .nullable(.text), "its path of restoration identifiers")),
     Line(
-      "with --absent: the node exists, or never did", session, address,
+      "with --absent: the node or value exists, or never did", session, address,
       Field("step", .text, "present or never")))
 
   static let life = Schema("navlog.life/1", event("an event in the life of the node"))

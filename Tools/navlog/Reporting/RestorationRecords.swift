@@ -49,11 +49,7 @@ struct RestorationRecords {
         name: "This launch",
         says: "what the launch that began the session restored, of "
           + "\(recorded.source.session):\(recorded.source.position)", rows: rows,
-        counts: Self.counts(
-          Dictionary(
-            recorded.decisions.map { ($0.decision.path, $0.decision.verdict) },
-            uniquingKeysWith: { $1 }
-          ).values))
+        counts: Self.counts(recorded.outcomes.map(\.decision.verdict)))
       tables.append(table)
       launch =
         "restored from \(recorded.source.session):\(recorded.source.position): "
@@ -72,9 +68,10 @@ struct RestorationRecords {
         )
       )
     }
+    let last = LastSession.ifReadable(look.view.store, app: look.info.description.app)
     for (name, says, manifest) in builds {
       let rehearsed = try Rehearsed(
-        look.history, end, Rehearsed.Against(manifest: manifest), Quarantine(), .newest)
+        look.history, end, Rehearsed.Against(manifest: manifest), last, .newest)
       tables.append(
         Table(
           name: name, says: says,

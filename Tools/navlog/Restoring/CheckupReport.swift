@@ -34,15 +34,16 @@ struct CheckupReport {
     end = try RestorationReport.commandEnd(at, in: look.history)
     let last = try LastSession(look.view.store, app: look.info.description.app)
     let rehearsed = try Rehearsed(
-      look.history, end, Rehearsed.Against(manifest: against), last.quarantine, snapshots)
+      look.history, end, Rehearsed.Against(manifest: against), last, snapshots)
     stored = rehearsed.stored
     archive = rehearsed.archive
     names = NodeNameIndex(stored.hierarchy, symbols: try look.history.names())
       .names(at: end.position, .full)
     // The size as JSON: close to the encoded size, and the same on all platforms.
     let checkup = Checkup(
-      of: stored.hierarchy, stored, archive, rehearsed.manifest, last.quarantine,
-      rehearsed.decisions, isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
+      of: stored.hierarchy, stored, archive, rehearsed.manifest,
+      against == nil ? last.quarantine : Quarantine(), rehearsed.decisions,
+      isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
     complaints = checkup.findings.map(complaint) + troubles
   }
 
@@ -74,6 +75,9 @@ struct CheckupReport {
         "identifier", rule: exclusion.rule.code,
         "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient"
       )
+    case .container(let exclusion, let below):
+      let fate = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
+      return complaint("container", rule: exclusion.rule.code, "\(fate): \(exclusion.reason)")
     case .state(let exclusion):
       return complaint(
         "state", of: name + (exclusion.key.map { ".\($0)" } ?? ""), rule: exclusion.rule.code,
@@ -86,14 +90,19 @@ struct CheckupReport {
     case .undeclared(let className, let count):
       return complaint(
         "class", of: className, rule: RestorationRule.notFound.code,
-        "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
-          + "or make it an alias of the class that replaced it")
+        "the class is not declared, so \(Amount.count(count, "node")) would not be restored; declare "
+          + "it, or make it an alias of the class that replaced it")
     case .loss(let decision):
       let fate =
-        decision.verdict == .defaulted ? "it would come back without its state" : "it would be lost"
+        "it would "
+        + (decision.verdict == .defaulted ? "be restored without its state" : "not be restored")
       let why = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
       return complaint(
         "restore", rule: decision.rule.code, "\(fate): \(why.joined(separator: "; "))")
+    case .deferred(let decision, let objection):
+      return complaint(
+        "restore", rule: objection.rule.code,
+        "it is deferred; when it is tried, \(objection.words(decision.savedClass))")
     case .budget(let size, let budget, let largest):
       let bound =
         size > budget.limit

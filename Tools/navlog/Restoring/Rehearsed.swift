@@ -16,9 +16,9 @@ struct Rehearsed {
   private(set) var decisions: [NodeDecision]
 
   /// Rehearses the restoration of the state at `end`, against the recorded classes and storyboards
-  /// unless others are given.
+  /// unless others are given. The next launch restores the source of `last`.
   init(
-    _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ quarantine: Quarantine,
+    _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ last: LastSession?,
     _ snapshots: SessionHistory.SnapshotUse
   ) throws {
     self.end = end
@@ -28,9 +28,19 @@ struct Rehearsed {
       if let declared = against.manifest { declared } else { try stored.manifestThen() }
     self.manifest = manifest
     archive = try stored.archive()
-    var restorer = Restorer(archive, manifest, quarantine: quarantine)
+    // Another build tries again what is in quarantine, and the keys are those of one session.
+    let isHeld = against.isEmpty && last?.source?.session == history.session
+    var restorer = Restorer(
+      archive, manifest, quarantine: isHeld ? last?.quarantine ?? Quarantine() : Quarantine())
     decisions = restorer.decideAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
+    for index in decisions.indices {
+      let node = archive.nodes[decisions[index].index]
+      guard let objection = manifest.objection(to: node, deferredBy: decisions[index]) else {
+        continue
+      }
+      decisions[index].reason += "; when it is tried, \(objection.words(node.className))"
+    }
   }
 
   /// Keeps only the nodes in the selected scenes; all others were rehearsed as well.
@@ -68,5 +78,30 @@ struct Rehearsed {
     let words = counts.map { "\($0.1) \($0.0)" }
     return (words.isEmpty ? "nothing to restore" : words.joined(separator: ", "))
       + (archive.exclusions.isEmpty ? "" : "; \(archive.exclusions.count) not kept")
+  }
+}
+
+extension Manifest.Objection {
+  /// What becomes of a node of the class, and why.
+  func words(_ className: String) -> String {
+    let why =
+      switch self {
+      case .undeclared: "class '\(className)' is not declared"
+      case .notConforming: "class '\(className)' can't restore its objects"
+      case .vetoed: "class '\(className)' refuses"
+      case .newer(let version): "its state is newer than version \(version)"
+      case .noMigration(let version): "no migrations lead to version \(version)"
+      }
+    return "it is \(outcome): \(why) (\(rule.code))"
+  }
+
+  /// What becomes of a node.
+  var outcome: String { keepsNode ? "restored without its state" : "not restored" }
+}
+
+extension LastSession {
+  /// Returns what the next launch restores; `nil` if a session that it could be can't be read.
+  static func ifReadable(_ store: Store, app: String? = nil) -> LastSession? {
+    do throws(HistoryError) { return try LastSession(store, app: app) } catch { return nil }
   }
 }

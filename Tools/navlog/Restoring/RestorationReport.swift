@@ -24,23 +24,21 @@ struct RestorationReport {
   ) throws -> Status {
     let store = look.view.store
     var history = look.history
-    var quarantine = Quarantine()
-    let last = try look.isNamed ? nil : LastSession(store)
-    let isImported = look.info.description.imported != nil && last?.source == nil
+    let last = try look.isNamed ? LastSession.ifReadable(store) : LastSession(store)
+    let isImported = look.info.description.imported != nil && (look.isNamed || last?.source == nil)
     if isImported, against.isEmpty {
       throw Failure(
         "session \(look.info.number) was imported, and no app restores an imported session",
         hint: "'navlog restore --against MANIFEST' shows what a build would make of it")
     }
-    if let last, !isImported {
-      guard let source = last.source else {
+    if !look.isNamed, !isImported {
+      guard let source = last?.source else {
         throw StoreError(.noSuchSession, "the store has no session that an app could restore")
       }
       history = try SessionHistory(store, source.session)
-      quarantine = last.quarantine
     }
     var rehearsed = try Rehearsed(
-      history, try Self.commandEnd(word, in: history), against, quarantine, arguments.snapshots)
+      history, try Self.commandEnd(word, in: history), against, last, arguments.snapshots)
     try rehearsed.keep(arguments)
     if var findings = findings(look) {
       findings.add(rehearsed)
@@ -60,6 +58,7 @@ struct RestorationReport {
     var whole = 0
     var count = 0
     var findings = findings(look)
+    let last = LastSession.ifReadable(look.view.store)
     // No app restores an imported session, but another build can be rehearsed with it.
     let wants = { (info: SessionInfo) in
       info.isRestorable || !against.isEmpty && info.description.imported != nil
@@ -70,8 +69,7 @@ struct RestorationReport {
         if let damage = info.damage { throw Failure(damage) }
         let history = try SessionHistory(look.view.store, info.number)
         let rehearsed = try Rehearsed(
-          history, try Self.commandEnd("end", in: history), against, Quarantine(),
-          arguments.snapshots)
+          history, try Self.commandEnd("end", in: history), against, last, arguments.snapshots)
         findings?.add(rehearsed)
         if isJSON {
           printLines(rehearsed)
@@ -116,24 +114,22 @@ struct RestorationReport {
       throw Failure("session \(look.info.number) did not restore another session")
     }
     let place = "\(recorded.source.session):\(recorded.source.position)"
+    let outcomes = recorded.outcomes
+    let listed = explains ? recorded.decisions : outcomes.filter { !$0.decision.isFull }
     if isJSON {
-      for decision in recorded.decisions where explains || !decision.decision.isFull {
-        put(decision, of: look.info.number)
-      }
+      for decision in listed { put(decision, of: look.info.number) }
       put([
-        ("from", .string(place)), ("nodes", .integer(recorded.decisions.count)),
+        ("from", .string(place)), ("nodes", .integer(outcomes.count)),
         ("session", .integer(Int(look.info.number.rawValue))),
       ])
     } else {
-      let whole = recorded.decisions.count(where: \.decision.isFull)
+      let whole = outcomes.count(where: \.decision.isFull)
       output(
         "session \(look.info.number) restored \(palette.paint(place, .position)): "
-          + "\(whole) of \(Amount.count(recorded.decisions.count, "node")) with their state\n")
-      for decision in recorded.decisions where explains || !decision.decision.isFull {
-        output(row(decision))
-      }
+          + "\(whole) of \(Amount.count(outcomes.count, "node")) with their state\n")
+      for decision in listed { output(row(decision)) }
     }
-    return recorded.decisions.allSatisfy(\.decision.isFull) ? .done : .different
+    return outcomes.allSatisfy(\.decision.isFull) ? .done : .different
   }
 
   /// The last end of a command at or before the position that `word` names.
@@ -248,14 +244,18 @@ struct RestorationReport {
     let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
     return "  " + palette.paint("not kept".padded(to: 10), .warning)
       + exclusion.rule.code.padded(to: 7) + path.printable
-      + wrapped(exclusion.reason, after: 19 + path.printable.count) + "\n"
+      + wrapped(": " + exclusion.reason, after: 19 + path.printable.count) + "\n"
   }
 
-  private func row(_ decision: NodeDecision, rule: LoggedRule? = nil) -> String {
+  /// - Parameter place: where the node was and is, and the position of the decision.
+  private func row(
+    _ decision: NodeDecision, rule: LoggedRule? = nil, place: String = ""
+  ) -> String {
     let depth = decision.path.utf8.count { $0 == UInt8(ascii: "/") }
     let from = decision.from
     let versions = decision.to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
     let details = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
+      .joined(separator: "; ")
     let name = "\(decision.path.printable)  \(decision.className.printable)\(versions)"
     let head = Self.margin + min(depth, 16) + name.count
     return "  "
@@ -264,16 +264,18 @@ struct RestorationReport {
       + String(repeating: " ", count: min(depth, 16))
       + palette.paint(decision.path.printable, .name)
       + name.dropFirst(decision.path.printable.count)
-      + (details.isEmpty ? "" : wrapped(details.joined(separator: "; "), after: head)) + "\n"
+      + wrapped(
+        (details.isEmpty ? "" : ": " + details) + (place.isEmpty ? "" : "  " + place), after: head)
+      + "\n"
   }
 
   /// The columns of a row before the path.
   private static let margin = 17
 
-  /// An explanation after a colon, wrapped and indented where it does not fit beside the `head`
+  /// An explanation, wrapped and indented where it does not fit beside the `head`
   /// columns before it.
   private func wrapped(_ text: String, after head: Int) -> String {
-    let text = ": " + text.printable
+    let text = text.printable
     guard let width else { return text }
     let filler = String(repeating: "x", count: head)
     let lines = HelpText.wrap(
@@ -285,13 +287,12 @@ struct RestorationReport {
     let was =
       decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") } ?? "?"
     let now = decision.born.map { " → n\($0)" } ?? ""
-    var row = row(decision.decision, rule: decision.rule)
-    row.removeLast()
-    row += "  \(was)\(now) \(palette.paint("@\(decision.position)", .position))\n"
+    let row = row(
+      decision.decision, rule: decision.rule, place: "\(was)\(now) @\(decision.position)")
     guard let today = decision.today else { return row }
     let words =
       "            without the app's objects it would be \(today.verdict) by \(today.rule)"
     return row + words
-      + (today.reason.isEmpty ? "" : wrapped(today.reason, after: words.count)) + "\n"
+      + (today.reason.isEmpty ? "" : wrapped(": " + today.reason, after: words.count)) + "\n"
   }
 }

@@ -80,7 +80,7 @@ private struct CompatPrinter {
     }
     for (loss, places) in losses {
       say(
-        "  \(loss.className) version \(loss.version)  not restored, \(loss.objection.rule): "
+        "  \(loss.className) version \(loss.version)  \(loss.objection.outcome), \(loss.objection.rule): "
           + words(places) + (loss.isNew ? "" : " (nor by the old build)"),
         .refusal)
     }

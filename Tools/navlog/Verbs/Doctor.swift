@@ -14,8 +14,8 @@ extension ToolVerb {
     ],
     text: [
       """
-      Looks for nodes without a restoration identifier below a parent that is saved, nodes with \
-      the same path, undeclared classes, nodes that 'navlog restore' would not bring back with \
+      Looks for nodes without a restoration identifier below a parent that is saved, nodes that \
+      their container doesn't encode, nodes with the same path, undeclared classes, nodes that 'navlog restore' would not bring back with \
       their state, state over its budget, quarantined nodes, nodes that nothing refers to, and \
       leftovers of crashed processes.
       """,

@@ -56,7 +56,8 @@ extension ToolVerb {
       reasons and versions are derived from the state it restored and the classes it recorded.
       """,
       """
-      A node that made launches crash is quarantined: saved, but not tried. --lift takes a node \
+      A node that made launches crash is quarantined: saved, but not tried by that build; with \
+      --against or --storyboard it is tried, as another build would. --lift takes a node \
       out of quarantine by its path, a scene by its name, or with 'all' everything; the next \
       launch tries it again. This is the only option that writes to the store.
       """,

@@ -18,8 +18,9 @@ extension ToolVerb {
       read-only.
       """,
       """
-      A command is left out as a whole: of a position inside one, the output says to which command \
-      it belongs. What a callback issued is part of the command that led to the callback.
+      A command is left out as a whole, and commands are inserted between commands: of a position \
+      inside one, the output says to which command it belongs. What a callback issued is part of \
+      the command that led to the callback.
       """,
       """
       The rest of the session is carried out again with the current rules: each command applies as \
@@ -86,7 +87,8 @@ extension ToolVerb {
       let position = try PositionExpression(words[0]).position(in: history, head: trunk.head)
       let point = try history.commandEnd(atOrBefore: position)
       let lines = try forking.lines(Array(words[1...]), history, at: point)
-      return try forking.whatIf(trunk, history, at: point, lines, replaced: nil, after: point)
+      return try forking.whatIf(
+        trunk, history, at: point, lines, replaced: nil, asked: position, after: point)
     }
   }
 

@@ -33,12 +33,12 @@ extension Why {
 
   private func text(
     _ step: Explanation.Step, _ role: String, _ wording: EventWording, _ info: SessionInfo,
-    _ reason: String?
+    _ reason: Reasons.Reason?
   ) {
+    let isLeftOut = if case .leftOut = step.role { true } else { false }
     let words = wording.words(
       step.event, within: inquiry.room(beside: "restored") - 11,
-      withNode: step.role == .above || step.role == .left,
-      shortest: step.role == .leftOut ? .brief : .id)
+      withNode: step.role == .above || step.role == .left, shortest: isLeftOut ? .brief : .id)
     var what = words.details
     let role = role.padded(to: 8)
     switch step.role {
@@ -49,17 +49,18 @@ extension Why {
       what = [words.name, what].filter { !$0.isEmpty && $0 != step.role.name }
         .joined(separator: " ")
       if let scene = scene(of: step, wording) { what += ", '\(scene)'" }
-    case .set: break
-    case .leftOut:
-      what = "\(words.node): its path of restoration identifiers is incomplete"
+    case .set, .cleared: break
+    case .leftOut: what = words.node + (reason?.rule.map { ", not saved by \($0)" } ?? "")
     case .restored(let decision), .refused(let decision):
       what = "\(decision.verdict) by \(decision.rule)"
       if let path = decision.path { what += ", '\(path)'" }
-      if decision.from != .restored { what += ", was n\(decision.was) of \(decision.from)" }
       if let key = step.formerKey { what += ", the key was '\(key)'" }
     }
     inquiry.row(step.event, role, what, of: info)
-    if let reason { inquiry.subrow("because \(reason)", mark: "") }
+    if let decision = step.role.anyDecision, decision.from != .restored {
+      inquiry.subrow("was n\(decision.was) of \(decision.from)")
+    }
+    if let reason { inquiry.paragraph("because \(reason.text)") }
     for cause in step.cause.steps {
       // What the row itself shows isn't repeated.
       if cause.event.position == step.event.position || cause.isJudging { continue }
@@ -99,7 +100,8 @@ extension Why {
   }
 
   private func json(
-    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
+    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo,
+    _ reason: Reasons.Reason?
   ) {
     var object = wording.json(step.event).object
     object["schema"] = "navlog.why/1"
@@ -116,8 +118,13 @@ extension Why {
       object["was"] = .string("n\(decision.was)")
       object["path"] = decision.path.map(JSON.string) ?? .null
       if decision.from != .restored { object["from"] = .string("\(decision.from)") }
-      if let reason { object["reason"] = .string(reason) }
+      if let reason { object["reason"] = .string(reason.text) }
       if let key = step.formerKey { object["key_was"] = .string(key) }
+    case .leftOut:
+      if let reason {
+        object["reason"] = .string(reason.text)
+        if let rule = reason.rule { object["rule"] = .string(rule.code) }
+      }
     default: break
     }
     object["causes"] = .array(
@@ -148,6 +155,14 @@ extension Cause.Step {
 }
 
 extension Explanation.Role {
+  /// The restoration decision that a step is about.
+  fileprivate var anyDecision: RestorationOrigin.Decision? {
+    switch self {
+    case .restored(let decision), .refused(let decision): decision
+    default: nil
+    }
+  }
+
   /// The name of the step.
   var name: String {
     switch self {
@@ -155,6 +170,7 @@ extension Explanation.Role {
     case .placed: "placed"
     case .above: "above"
     case .set: "set"
+    case .cleared: "cleared"
     case .removed: "removed"
     case .released: "released"
     case .left: "left"

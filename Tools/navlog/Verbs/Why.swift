@@ -25,7 +25,7 @@ extension ToolVerb {
       restored from, with positions written as SESSION:POSITION.
       """,
       """
-      --absent explains the removal of a node, reports that no such node ever existed, or shows \
+      --absent explains the removal of a node or value, reports that there was never one, or shows \
       the decision by which restoration rejected it, however many launches ago.
       """, addresses,
       """
@@ -99,7 +99,7 @@ struct Why {
     guard let value = value(subject) else {
       throw Failure(
         "'\(address.text)' is not set at position \(inquiry.at)",
-        hint: inquiry.keyHint(address, subject) ?? "'navlog last' shows whether it ever was",
+        hint: inquiry.keyHint(address, subject) ?? "'--absent' explains why",
         status: .different)
     }
     let explanation = try Explanation.value(
@@ -124,10 +124,15 @@ struct Why {
     let all = try inquiry.subjects(address)
     if let present = all.first(where: \.isPresent) {
       inquiry.heading()
+      if address.facet != .node, all.count == 1, value(present) == nil {
+        try inquiry.heading(present, "\(address.facet.text) is not set")
+        return try absentValue(of: present)
+      }
       try inquiry.heading(present, place(present))
       if inquiry.isJSON { printStep("present") }
       let other = address.target.isByPlace ? ", or give the address of the earlier node" : ""
-      say("the node exists: ask without --absent" + other)
+      say(
+        "the \(address.facet == .node ? "node" : "value") exists: ask without --absent" + other)
       return .different
     }
     inquiry.heading()
@@ -144,13 +149,35 @@ struct Why {
     // Node numbers belong to one session and mean nothing in an earlier one.
     if inquiry.followsOrigins, address.target.born == nil {
       let refusals = try Explanation.refusals(
-        of: address.target, inquiry.history, inquiry.vocabulary, walksBack: !hasSaid)
+        of: address.target, inquiry.history, inquiry.vocabulary, at: inquiry.at,
+        walksBack: !hasSaid)
       if !refusals.steps.isEmpty {
         try print(refusals)
         hasSaid = true
       }
     }
     if !hasSaid { try sayNever() }
+    return .done
+  }
+
+  /// Explains why a node has no value: what cleared it, or the launch that didn't put it back.
+  private func absentValue(of subject: Subject) throws -> Status {
+    var options = ChangeSearch.Options()
+    options.followsOrigins = inquiry.followsOrigins
+    options.snapshots = inquiry.snapshots
+    let damage = inquiry.look.damage
+    var search = ChangeSearch(address, in: inquiry.history, inquiry.vocabulary, options) {
+      ValueReader($0, damage)
+    }
+    guard let last = try search.latest(of: subject).first else {
+      if inquiry.isJSON { printStep("never") }
+      say(
+        search.missing.isEmpty
+          ? "it was never set up to position \(inquiry.at)"
+          : "it was not set since position \(inquiry.beginning), and what was before is missing")
+      return .done
+    }
+    try print(try Explanation.loss(of: last))
     return .done
   }
 
