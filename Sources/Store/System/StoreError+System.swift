@@ -10,6 +10,10 @@ extension StoreError {
     if number == ENOENT {
       return StoreError(.notFound, "There is no '\(path)'")
     }
+    if number == EEXIST {
+      return StoreError(
+        .inUse, "There already is something at '\(path)'", hint: "wait a moment, and try again")
+    }
     if number == ENAMETOOLONG { return .nameTooLong(path) }
     if number == EROFS { return .readOnlyFileSystem(path) }
     if number == EACCES || number == EPERM {

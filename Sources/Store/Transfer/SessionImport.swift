@@ -98,7 +98,8 @@ package final class SessionImport {
         }
         return outbox
       } catch {
-        guard error.code == .system, FileKind(of: path) != nil else { throw error }
+        // There is one; it may be gone by now.
+        guard error.code == .inUse else { throw error }
       }
       // The outbox of a session in the store isn't an import's: it may hold what must be recovered.
       try checkUnknown(id, to: store)
