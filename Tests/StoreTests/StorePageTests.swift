@@ -4,13 +4,13 @@ import Foundation
 import Support
 import Testing
 
-/// Runs the code in the README.
-@Suite struct ReadmeTests {
-  @Test func `the README's example runs as it stands`() async throws {
+/// Runs the code that the page of the store shows.
+@Suite struct StorePageTests {
+  @Test func `the page's example runs as it stands`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("app.navlog")
 
-    // README
+    // PAGE
     let store = try Store.open(path)
     let writer = try store.begin(
       SessionDescription(app: "org.example.notes", build: "7"))
@@ -27,21 +27,22 @@ import Testing
       print("events \(record.first)…\(record.last) of command \(record.command)")
       return true
     }
-    // README
+    // PAGE
 
     #expect(try store.session(writer.session).head == 1)
   }
 
-  @Test func `the README shows exactly that example`() throws {
+  @Test func `the page shows exactly that example`() throws {
     let here = URL(filePath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let shown = readme.components(separatedBy: "```swift\n").dropFirst().compactMap {
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/Store/Store.docc/Store.md"), encoding: .utf8)
+    let shown = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
     let source = try String(contentsOf: here, encoding: .utf8)
-      .components(separatedBy: "    // README\n")
+      .components(separatedBy: "    // PAGE\n")
 
     func lines(_ text: String) -> [String] {
       text.split(separator: "\n", omittingEmptySubsequences: false)
