@@ -177,7 +177,7 @@ import Testing
   }
 
   /// Runs a program of PostgreSQL as the owner of the server.
-  private static func server(_ place: String, _ command: String) throws {
+  static func server(_ place: String, _ command: String) throws {
     let bin = "$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)"
     let owner = getuid() == 0 ? "runuser -u postgres -- " : ""
     let child = try ChildProcess(

@@ -100,9 +100,11 @@ import Testing
         for _ in 0..<79 { for upload in uploads { upload.send(chunk) } }
         for upload in uploads { upload.send(Array("0\r\n\r\n".utf8)) }
       }
-      let patience = head.hasPrefix("Transfer") ? 5_000 : 300
+      // Those that are refused are answered soon; the others wait for more.
+      if head.hasPrefix("Content") { usleep(4_000_000) }
+      let patience = head.hasPrefix("Content") ? 100 : 10_000
       let busy = uploads.count { $0.status(within: patience) == 503 }
-      #expect((3...6).contains(busy), "\(head): \(busy)")
+      #expect((2...6).contains(busy), "\(head): \(busy)")
     }
   }
 
@@ -163,20 +165,20 @@ import Testing
     try other.run(
       script: """
         DO $$ BEGIN
-          EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 5000', current_database());
+          EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 3000', current_database());
         END $$
         """)
     // Another indexer has the tree, and wants the session.
     try other.run("BEGIN")
     try other.run("LOCK navlog.shape IN EXCLUSIVE MODE")
     let (fleet, keys) = (shipped.fleet, shipped.keys)
-    let indexing = Task.detached { try IndexTests.index(fleet, keys) }
-    try await Self.waits(shipped.fleet)
+    let indexing = OnThread { try IndexTests.index(fleet, keys).sessions }
+    try Self.waits(shipped.fleet)
     // Its own patience is longer: the indexer is the one that gives way.
     try other.run("SET LOCAL deadlock_timeout = '20s'")
     try other.run("UPDATE navlog.install SET seen = now()")
     try other.run("COMMIT")
-    #expect(try await indexing.value.sessions == 1)
+    #expect(try indexing.result() == 1)
   }
 
   @Test func `an install that is erased while it is replayed leaves no error`() async throws {
@@ -188,16 +190,16 @@ import Testing
     let run = try fleet.open().beginReplay(redecides: false)
     try connection.run("BEGIN")
     try connection.run("DELETE FROM navlog.session")
-    let replaying = Task.detached { try ReplayTests.work(run, fleet, keys) }
-    try await Self.waits(fleet)
+    let replaying = OnThread { try ReplayTests.work(run, fleet, keys) }
+    try Self.waits(fleet)
     try connection.run("COMMIT")
-    try await replaying.value
+    try replaying.result()
     let report = try fleet.open().report(of: run)
     #expect(report.done == report.chunks && report.differing.isEmpty)
   }
 
   /// Waits until a connection waits for a lock.
-  private static func waits(_ fleet: TestFleet) async throws {
+  private static func waits(_ fleet: TestFleet) throws {
     let connection = try fleet.connect()
     for _ in 0..<400 {
       let rows = try connection.run(
@@ -206,7 +208,7 @@ import Testing
         WHERE datname = current_database() AND wait_event_type = 'Lock'
         """)
       if try rows.first?.integer(0) != 0 { return }
-      try await Task.sleep(for: .milliseconds(20))
+      usleep(20_000)
     }
     Issue.record("nothing waits")
   }
@@ -218,5 +220,25 @@ extension LocalSocket {
     wait(milliseconds)
     let text = String(decoding: piece() ?? [], as: UTF8.self)
     return Int(text.dropFirst(9).prefix(3)) ?? 0
+  }
+}
+
+/// Something that runs on a thread of its own: those of tasks may all be taken.
+private final class OnThread<R: Sendable>: Sendable {
+  private let found = Mutex<Result<R, any Error>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ body: @escaping @Sendable () throws -> R) {
+    Thread.detachNewThread { [self] in
+      let result = Result { try body() }
+      found.withLock { $0 = result }
+      isDone.signal()
+    }
+  }
+
+  /// Waits for its end.
+  func result() throws -> R {
+    isDone.wait()
+    return try #require(found.withLock { $0 }).get()
   }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import NavlogPostgres
+import Support
 import Testing
 
 /// The room that speaks to PostgreSQL.
@@ -58,5 +60,22 @@ import Testing
       ($0 as? PostgresError)?.isRefusal == false
     }
     #expect(connection.isLost)
+  }
+}
+
+/// The servers of a fleet on this machine.
+@Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed")) struct ClusterTests {
+  @Test(.enabled(if: getuid() == 0))
+  func `a directory that the servers' user can't reach is refused, and isn't left behind`() throws {
+    let directory = try TemporaryDirectory()
+    #expect(unsafe chmod(directory.path, 0o700) == 0)
+    let place = directory.file("fleet.navlogs")
+    let ran = try ChildProcess(
+      "/bin/bash",
+      ["-c", #"exec "$0" fleet up "$1" 2>&1"#]
+        + [BuildProducts.path(of: "navlog-fleet"), place])
+    #expect(ran.lines().contains { $0.contains("can't reach '\(place)'") })
+    #expect(ran.ending() == .exited(2))
+    #expect(!FileManager.default.fileExists(atPath: place))
   }
 }

@@ -44,9 +44,17 @@ TEXT
 }
 
 up() {
+  local made=
+  [ -d "$dir" ] || made=yes
   mkdir -p "$dir"
   chmod 700 "$dir"
-  [ ${#as[@]} -eq 0 ] || chown postgres "$dir"
+  if [ ${#as[@]} -gt 0 ]; then
+    chown postgres "$dir"
+    owner test -w "$dir" || {
+      [ -z "$made" ] || rmdir "$dir"
+      fail "the servers run as the user 'postgres', who can't reach '$dir'; use a directory below /var/lib" 2
+    }
+  fi
   if [ ! -e "$dir/primary/PG_VERSION" ]; then
     step pg initdb -D "$dir/primary" -U navlog -A trust -E UTF8 --no-locale
     settings primary 5432

@@ -36,5 +36,8 @@ need() {
 # The same for programs that some tests need: without them, those tests are skipped.
 want() { (need "$@") || say "without $*, the tests that need it are skipped"; }
 
+# What navlog-fleet links, and the server that it starts.
+fleet_packages=(libpq-dev libsodium-dev libcurl4-openssl-dev libmicrohttpd-dev postgresql)
+
 command -v swift >/dev/null || fail "there is no 'swift' in PATH; install Swift 6.2 or later first"
 need liblmdb-dev libzstd-dev zlib1g-dev

@@ -1,3 +1,4 @@
+internal import NavlogPlatform
 internal import NavlogPostgres
 internal import NavlogSessionFiles
 internal import NavlogStore
@@ -6,7 +7,7 @@ extension FleetDatabase {
   /// Runs `body` in a transaction, which is undone if it throws. If another transaction was in its way,
   /// both waiting for each other, it runs again.
   func transaction<R>(_ body: () throws(FleetError) -> R) throws(FleetError) -> R {
-    var attempts = 1
+    var attempts: UInt32 = 1
     while true {
       var failure: FleetError?
       do throws(PostgresError) {
@@ -18,6 +19,8 @@ extension FleetDatabase {
         }
       } catch {
         guard error.isConflict, attempts < 10 else { throw failure ?? FleetError(error) }
+        // Otherwise it would be in the other one's way again before that one goes on.
+        usleep(UInt32.random(in: 10_000...100_000) * attempts)
         attempts += 1
       }
     }

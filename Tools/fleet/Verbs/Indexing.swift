@@ -1,5 +1,6 @@
 import NavlogEventText
 import NavlogFleet
+import NavlogPlatform
 import NavlogSessionFiles
 import NavlogStore
 
@@ -74,8 +75,12 @@ extension FleetNeeds.Provision {
 }
 
 extension Int64 {
-  /// A time in seconds since 1970 as a full hour.
-  fileprivate var hour: String { "in hour \(self / 3_600)" }
+  /// A time in seconds since 1970 as a full hour: `2026-01-31T14Z`.
+  var hour: String {
+    let seconds = UInt64(clamping: self)
+    let hour = CivilDate.padded(seconds % 86_400 / 3_600, 2)
+    return "\(CivilDate(day: seconds / 86_400))T\(hour)Z"
+  }
 }
 
 extension Double {

@@ -98,7 +98,7 @@ extension FleetSession {
 
   /// The session in a line.
   fileprivate var line: String {
-    "\(ship) \(install) \(app.escapingHidden) \(build.isEmpty ? "-" : build.escapingHidden) hour \(started / 3_600) "
+    "\(ship) \(install) \(app.escapingHidden) \(build.isEmpty ? "-" : build.escapingHidden) \(started.hour) "
       + "events \(head.position - base) ended \(endedWord)"
       + (verified == head.position ? " verified" : "")
   }

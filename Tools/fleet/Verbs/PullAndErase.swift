@@ -54,7 +54,7 @@ extension FleetVerb {
     console.output(
       """
       install    \(certificate.install)
-      erased     \(certificate.erased) seconds after 1970
+      erased     \(certificate.erased.hour), \(certificate.erased) seconds after 1970
       sessions   \(certificate.sessions)
       segments   \(certificate.segments), \(certificate.bytes) bytes
       chains     \(certificate.chains)

@@ -17,6 +17,9 @@ extension FleetVerb {
       throw FleetFailure("name one store", hint: "navlog ship STORE --to URL")
     }
     let path = line.words[0]
+    guard unsafe access(path + "/data.mdb", F_OK) == 0 else {
+      throw FleetFailure("there is no store at '\(path)'", hint: "look at the path")
+    }
     let file = ShippingStateFile(ofStore: path)
     if line.has("--withdraw") {
       try file.remove()

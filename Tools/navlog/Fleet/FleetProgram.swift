@@ -15,7 +15,7 @@ enum FleetProgram {
     guard let program = find(beside: directory, path: console.environment["PATH"]) else {
       throw Failure(
         "'navlog \(verb)' needs \(name), which is not installed",
-        hint: "build it in a checkout of navlog: Tools/fleet/build", status: .limit)
+        hint: "install it from a checkout of navlog: Tools/install --fleet", status: .limit)
     }
     var line = [program, verb] + arguments.words
     for option in options {
