@@ -44,17 +44,21 @@ package struct SessionRecords {
     package var text: String
     /// What was refused, or warned of; empty without.
     package var trouble: String
-    /// The names of the commands that were asked for.
+    /// The names of the commands that were asked for, and of those that they led to.
     package var kinds: [String]
+    /// The classes of the nodes that its events concern.
+    package var classes: [String]
     package var isByUser: Bool
 
     package init(
-      last: UInt64, text: String, trouble: String, kinds: [String], isByUser: Bool
+      last: UInt64, text: String, trouble: String, kinds: [String], classes: [String],
+      isByUser: Bool
     ) {
       self.last = last
       self.text = text
       self.trouble = trouble
       self.kinds = kinds
+      self.classes = classes
       self.isByUser = isByUser
     }
   }
@@ -105,13 +109,14 @@ package struct SessionRecords {
   /// Appends the records to a JSON text.
   func write(to json: inout String) {
     var texts = tree.texts
-    var rows = Columns(5)
+    var rows = Columns(6)
     var last = base
     for command in commands {
       rows.append([
         Int(command.last - min(last, command.last)), texts.index(command.text),
         texts.index(command.trouble), texts.index(command.kinds.joined(separator: " ")),
         command.isByUser ? 1 : 0,
+        texts.index(JSON.array(command.classes.map(JSON.string)).text),
       ])
       last = max(last, command.last)
     }

@@ -90,7 +90,7 @@ extension TreeRecorder {
     let wanted = entries(of: owner)
     let now = lists[owner] ?? []
     let change = Change(from: now, to: wanted)
-    guard !change.isEmpty else { return [] }
+    guard !change.isEmpty, !moveSubject(in: owner, to: wanted, change) else { return [] }
     let new = wanted[change.new]
     let leaving = Set(now[change.old].map(\.node)).subtracting(new.map(\.node))
     var added: [Int] = []
@@ -116,6 +116,19 @@ extension TreeRecorder {
       index += 1
     }
     return added
+  }
+
+  /// Moves the node that the event is about, if nothing else has changed in the list: either of two
+  /// nodes that change places could be moved otherwise.
+  private mutating func moveSubject(in owner: Int, to wanted: [Entry], _ change: Change) -> Bool {
+    guard change.old.count == change.new.count, let subject, let now = lists[owner],
+      let index = wanted.firstIndex(where: { $0.node == subject }), now.contains(wanted[index]),
+      now.filter({ $0.node != subject }) == wanted.filter({ $0.node != subject })
+    else { return false }
+    advance()
+    operations.move(subject, to: owner, wanted[index].edge, at: index)
+    lists[owner] = wanted
+    return true
   }
 
   private func entries(of owner: Int) -> [Entry] {

@@ -32,6 +32,8 @@ package struct TreeRecorder {
   /// The JSON text of a property's value.
   let value: (Property, UInt32) -> String
 
+  /// The node that the event is about.
+  var subject: Int?
   var known: [Known?] = []
   var slots: [Int: Slot] = [:]
   /// The nodes below each node, as the operations have placed them.
@@ -111,6 +113,7 @@ package struct TreeRecorder {
     }
     hierarchy.settle()
     let count = operations.count
+    subject = told.flatMap { hierarchy.isAlive($0) ? Int(hierarchy[$0].born) : nil }
     update(slots + changed, movesViews)
     if let told, hierarchy.isAlive(told) { updateState(told, value) }
     for case .propertySet(let slot, let property, let value) in events where hierarchy.isAlive(slot)

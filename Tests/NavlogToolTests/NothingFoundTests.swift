@@ -83,6 +83,16 @@ import Testing
       "\(ran.snapshot)")
   }
 
+  @Test func `every command that the log names can be asked for`() throws {
+    let scene = try Scene()
+    let events = scene.run("log s1 --events trip.navlog").output
+    let names = Set(events.matches(of: /does (\w+)/).map { String($0.1) })
+    #expect(names.contains("showWindow"), "\(names)")
+    for name in names {
+      #expect(scene.run("log s1 --kind \(name) --json trip.navlog").status == 0, "\(name)")
+    }
+  }
+
   @Test func `the times of commands are those of their beginnings, or of their ends`() throws {
     let scene = try Scene()
     func rows(_ words: String) -> [Substring] {

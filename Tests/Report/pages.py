@@ -249,6 +249,28 @@ def draws(bench):
     print("  an alert is drawn with its properties")
 
 
+def filters(bench):
+    """The filter finds what 'navlog log' finds, and a node that moved is the one that was asked for."""
+    store = bench.play("order", sessions.order())
+    with bench.open(bench.write(store)) as tab:
+        for label, option in (("Any class", "--class"), ("Any kind", "--kind")):
+            choice = tab.locator(f"select[aria-label='{label}']")
+            words = [word for word in choice.locator("option").all_inner_texts() if word != label]
+            for word in words:
+                choice.select_option(word)
+                shown = tab.locator(".count").inner_text().split()[0]
+                told = navlog("log", store, option, word, "--json").count('"does"')
+                check(int(shown) == told, f"{label} {word}: {shown} instead of {told}")
+            choice.select_option("")
+        for node in re.findall(r'"node":"(n\d+)"', navlog("tree", store, "--json")):
+            moved = re.search(r"(\d+) .*placed", navlog("why", store, node))
+            tab.evaluate(f"location.hash = '#@{tab.evaluate('navlog.end')},{node}'")
+            tab.wait_for_function(f"document.querySelector('.subject .id')?.textContent === '{node}'")
+            shown = tab.locator(".why li").first.inner_text()
+            check(not moved or "@" + moved[1] in shown, f"{node} was placed: {shown} instead of @{moved and moved[1]}")
+    print("  the filter finds what 'navlog log' finds")
+
+
 def follows(bench):
     """Forks of forks are compared from where they parted, and values are followed into the former session."""
     store = bench.play("forks", sessions.readme())
@@ -369,6 +391,7 @@ def main():
             panels(bench, bench.directory / "trip.navlog")
             explains(bench)
             draws(bench)
+            filters(bench)
             follows(bench)
             keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)

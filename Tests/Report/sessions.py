@@ -54,6 +54,17 @@ def alert():
         {"do": "present", "from": "list", "controller": "ask"}])
 
 
+def order():
+    """Tabs that change places, and pushes within a push."""
+    return script([
+        {"do": "controller", "id": "a", "class": "Card", "title": "A"},
+        {"do": "controller", "id": "b", "class": "Box", "title": "B"},
+        {"do": "controller", "id": "tabs", "kind": "tab", "children": ["a", "b"]},
+        {"do": "window", "id": "main", "root": "tabs"},
+        {"do": "setTabs", "in": "tabs", "controllers": ["b", "a"]},
+        {"do": "select", "in": "tabs", "controller": "a"}])
+
+
 def large_command(screens=2000):
     """A session whose last command has thousands of events."""
     lines = [{"do": "controller", "id": "nav", "kind": "navigation"}, {"do": "window", "id": "main", "root": "nav"}]

@@ -25,6 +25,16 @@ extension Command {
     return parts
   }
 
+  /// The names of all commands in the log.
+  package static var names: Set<String> {
+    Definition.commands.reduce(into: []) { names, definition in
+      names.insert(definition.name)
+      for field in definition.fields where field.name == "does" {
+        if case .word(let words) = field.role { names.formUnion(words.names) }
+      }
+    }
+  }
+
   /// The nodes that the command itself names.
   package var subjects: [Slot] {
     let form = form

@@ -4,8 +4,8 @@ const search = h("input", { type: "search", placeholder: "Filter commands", "ari
 const choice = (label, words) => h("select", { "aria-label": label, onchange: () => filter() },
   h("option", { value: "" }, label), words.map((word) => h("option", { value: word }, safe(word))));
 const kinds = choice("Any kind", [...new Set(commands.flatMap((c) => c.kinds ? c.kinds.split(" ") : []))].sort());
-const classIndices = new Map([...log.lives].map(([key, life]) => [key, life.class]));
-const classes = choice("Any class", [...new Set(classIndices.values())].map((i) => log.value(i)).filter((n) => n !== undefined).sort());
+const classesOf = [...new Set(commands.map((command) => command.classes))];
+const classes = choice("Any class", [...new Set(classesOf.flatMap((i) => log.value(i)))].sort());
 const eventNames = new Set(log.names);
 const onlyFailures = h("input", { type: "checkbox", onchange: () => filter() });
 const failuresFirst = h("input", { type: "checkbox", onchange: () => filter() });
@@ -33,20 +33,14 @@ const filter = () => {
     for (let p = command.first; p <= command.last && kindsOf[i].size; p++) if (kindsOf[i].has(log.names[p - log.base - 1])) return true;
     return false;
   };
-  const isOf = (command) => {
-    for (let p = command.first; p <= command.last; p++) {
-      const key = log.nodes[p - log.base - 1];
-      if (key && log.value(classIndices.get(key)) === name) return true;
-    }
-    return false;
-  };
+  const among = new Set(classesOf.filter((i) => log.value(i).includes(name)));
   shown = [];
   commands.forEach((command, i) => {
     if (onlyFailures.checked && !command.trouble) return;
     if (kind && !command.kinds.split(" ").includes(kind)) return;
     const text = words.length ? (command.text + " " + command.trouble + " @" + command.last + (command.user ? " user" : "")).toLowerCase() : "";
     if (!words.every((word, i) => text.includes(word) || tells(command, i))) return;
-    if (name && !isOf(command)) return;
+    if (name && !among.has(command.classes)) return;
     shown.push(i);
   });
   if (failuresFirst.checked) shown.sort((a, b) => !commands[a].trouble - !commands[b].trouble || a - b);

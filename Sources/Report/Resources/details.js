@@ -13,7 +13,7 @@ const explained = (label, p, more) => {
 /** Why a node is where it is, or why it is gone. */
 const why = (key, tree) => {
   const life = log.lives.get(key), lines = [];
-  if (!life) return h("p.quiet", "There was never a node n" + key + " in this session.");
+  if (!life) return h("p.quiet", about.part && key <= log.base ? "This page, which begins at position " + log.base + ", has no node n" + key + "." : "There was never a node n" + key + " in this session.");
   const placed = (k) => log.lives.get(k)?.moves.findLast((p) => p <= position);
   const gone = !tree.nodes.has(key);
   if (gone && life.removed && life.removed <= position) {
@@ -140,7 +140,7 @@ const drawDetails = () => {
           selected === null ? null : button("×", "Clear the selection (Esc)", () => select(null), { class: "round small" })),
         node ? stateTable(subject, tree, marks.get(subject)) : null,
         node ? properties(node) : null,
-        h("h3", node ? "Why it is here" : life && life.removed && life.removed <= position ? "Why it is gone" : "Not here yet"), why(subject, tree),
+        h("h3", node ? "Why it is here" : !life ? "Not here" : life.removed && life.removed <= position ? "Why it is gone" : "Not here yet"), why(subject, tree),
         !life ? null : h("p", asking("why", "n" + subject + (node ? "" : " --absent")))));
   }
   const changes = [...marks].filter(([key]) => key !== LOOSE);
@@ -155,7 +155,7 @@ const drawDetails = () => {
       : command ? h("p.quiet", "The hierarchy is the same.") : null,
     command ? events(command) : null));
   const app = tree.at(APP), state = log.get(app, "application"), flight = [...(log.get(app, "inFlight") ?? []).map((t) => ["in flight", t]), ...(log.get(app, "waiting") ?? []).map((t) => ["waiting", t])];
-  if (state && state !== "active") parts.push(h("p.quiet", "The app is in the state ‘" + safe(state) + "’."));
+  if (state && state !== "active" && state !== "unlaunched") parts.push(h("p.quiet", "The app is in the state ‘" + safe(state) + "’."));
   if (flight.length) parts.push(h("article", h("h2", "Under way"), h("ul.why", flight.map(([role, text]) => h("li", h("span.role", role), h("div", safe(text)))))));
   details.replaceChildren(...parts);
 };

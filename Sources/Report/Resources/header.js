@@ -1,13 +1,19 @@
 // What is above everything: the facts of the session, and what can be taken away from it.
 
 const standing = { clean: "good", crashed: "bad", open: "live" }[about.state] ?? "warn";
-const command = (verb = "tree", what = "--with-state") => ["navlog", verb, quoted(about.source), "s" + about.number, what, "--at", position].join(" ");
+const command = (verb = "tree", what = "--with-state", place = " --at " + position) => ["navlog", verb, quoted(about.source), "s" + about.number, what].join(" ") + place;
 
 /** The command that prints what the page shows now. */
 const currentCommand = () => {
-  if (view === "restoration") return command("restore", "--dry-run --explain");
+  if (view === "restoration") return rehearsal();
   if (view !== "compare" || !about.store) return command();
   return ["navlog", "diff", quoted(about.store), about.session + ":" + position, other.about.session + ":" + otherPosition].join(" ");
+};
+// No app restores the session of a file, so its launch is asked for, or what another build makes of it.
+const rehearsal = () => {
+  const names = (panels.restoration ?? []).map((table) => table.name), build = names.find((name) => name.startsWith("With "));
+  return build ? command("restore", "--against " + quoted(build.slice(5)) + " --explain")
+    : names.includes("This launch") ? command("restore", "--recorded --explain", "") : command();
 };
 const asking = (verb, what) => button("Copy as command", "Copy 'navlog " + verb + "' for this", () => copy(command(verb, what), "Command"), { class: "link copying" });
 const quoted = (text) => /^[\w./@:,+-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'";

@@ -24,13 +24,13 @@ class Session {
     this.times = new Float64Array(count + 1);
     for (let i = 0, t = this.started; i < count; i++) this.times[i + 1] = t += this.dt[i];
     this.times[0] = count ? this.times[1] : this.started;
-    const [last, text, trouble, kinds, user] = data.commands;
+    const [last, text, trouble, kinds, user, classes] = data.commands;
     let end = this.base;
     this.commands = last.map((step, i) => {
       const first = end + 1;
       end += step;
       return { first, last: end, text: this.texts[text[i]], trouble: this.texts[trouble[i]],
-        kinds: this.texts[kinds[i]], user: user[i] === 1, time: this.time(end) };
+        kinds: this.texts[kinds[i]], classes: classes[i], user: user[i] === 1, time: this.time(end) };
     });
     this.name = Object.fromEntries(["kind", "class", "title", "visible", "scene", "appearance",
       "selected", "name"].map((word) => [word, this.texts.indexOf(word)]));
@@ -96,6 +96,10 @@ class Session {
       const scene = this.value(scenes.get(key));
       if (!above.has(key) || !this.walk.some((step) => step.scene === scene)) this.walk.push({ position, scene });
     }
+    // What was covered is on screen again without a change of its own.
+    const onTop = now.at(-1);
+    if (!fresh.length && onTop !== undefined && onTop !== this.onTop) this.walk.push({ position, scene: this.value(scenes.get(onTop)) });
+    this.onTop = onTop;
     this.onScreen = new Set(now);
   }
 

@@ -27,15 +27,15 @@ extension QueryContext {
   /// Returns the context of the same query about the session as it leaves.
   func leaving(
     _ address: Address, _ console: Console
-  ) throws -> (inquiry: QueryContext, address: Address) {
-    let derivative = try look.leaving(arguments, console)
-    guard derivative.info.id != look.info.id else { return (self, address) }
+  ) throws -> (context: QueryContext, address: Address) {
+    let derivative = try opened.leaving(arguments, console)
+    guard derivative.info.id != opened.info.id else { return (self, address) }
     guard address.facet == .node else {
       throw Failure(
         "the drawing of a value would show what is private",
         hint: "'--profile full' draws it with everything, '--format text' explains it here")
     }
-    let word = try look.nodeNumber(address.text, at: at)
+    let word = try opened.nodeNumber(address.text, at: at)
     return (
       try QueryContext(derivative, at: at, arguments, console), try Address(parsing: word)
     )

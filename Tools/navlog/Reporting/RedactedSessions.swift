@@ -22,9 +22,9 @@ struct RedactedSessions {
   }
 
   /// Returns the derivative of a session.
-  func derivative(of look: OpenSession) throws -> OpenSession {
+  func derivative(of opened: OpenSession) throws -> OpenSession {
     var bytes: [UInt8] = []
-    _ = try SessionExport(of: look.info.number, in: look.view.store, redaction: redaction)
+    _ = try SessionExport(of: opened.info.number, in: opened.view.store, redaction: redaction)
       .write { bytes += $0 }
     let read = try SessionFileReading.add(
       "a session",
@@ -33,7 +33,7 @@ struct RedactedSessions {
         return bytes
       }, to: store, console)
     guard let derivative = read.outcomes.last else {
-      throw Failure("session \(look.info.number) has nothing that could leave")
+      throw Failure("session \(opened.info.number) has nothing that could leave")
     }
     let view = try StoreView(
       of: Store.open(

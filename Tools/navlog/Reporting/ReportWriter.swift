@@ -11,11 +11,11 @@ import NavlogTimeTravel
 
 /// Writes a session as a page.
 struct ReportWriter {
-  private let look: OpenSession
+  private let opened: OpenSession
   private let range: (after: UInt64, through: UInt64)
   private let against: (manifest: Manifest, name: String)?
   private let storyboards: CatalogueSet?
-  private let beside: (look: OpenSession, mapping: ForkMapping?)?
+  private let beside: (opened: OpenSession, mapping: ForkMapping?)?
   /// The store on the command line; `nil` where its name is private.
   private let store: String?
   /// The name of the file that can be downloaded from the page.
@@ -29,12 +29,12 @@ struct ReportWriter {
   ///   - store: the name of the store, for commands about two sessions.
   ///   - name: the name of the file in the page, without its ending.
   init(
-    _ look: OpenSession, _ range: (after: UInt64, through: UInt64),
+    _ opened: OpenSession, _ range: (after: UInt64, through: UInt64),
     against: (manifest: Manifest, name: String)?, storyboards: CatalogueSet?,
-    beside: (look: OpenSession, mapping: ForkMapping?)?,
+    beside: (opened: OpenSession, mapping: ForkMapping?)?,
     redaction: Redaction?, store: String, name: String
   ) {
-    self.look = look
+    self.opened = opened
     self.range = range
     self.against = against
     self.storyboards = storyboards
@@ -42,7 +42,7 @@ struct ReportWriter {
     self.redaction = redaction
     self.store = redaction == nil ? store : nil
     fileName =
-      (redaction == nil ? name : "session-s\(look.info.number)") + SessionFile.ending
+      (redaction == nil ? name : "session-s\(opened.info.number)") + SessionFile.ending
   }
 
   /// Whether private data is hashed.
@@ -51,35 +51,35 @@ struct ReportWriter {
   /// The positions of the range on the command line, extended to whole commands, or those that are
   /// readable.
   static func range(
-    _ look: OpenSession, _ console: Console
+    _ opened: OpenSession, _ console: Console
   ) throws -> (after: UInt64, through: UInt64) {
-    let start = UInt64(try look.history.beginning().position)
-    if let word = look.words.first {
+    let start = UInt64(try opened.history.beginning().position)
+    if let word = opened.words.first {
       guard word.contains("..") else {
         throw Failure("'\(word)' is no range", hint: "write A..B, such as 40..90")
       }
-      let wanted = try PositionRange.parse(word, look)
+      let wanted = try PositionRange.parse(word, opened)
       let range = (
-        after: max(start, try look.history.commandEnd(atOrBefore: wanted.after)),
-        through: try look.history.commandEnd(after: max(wanted.through, 1) - 1) ?? wanted.through
+        after: max(start, try opened.history.commandEnd(atOrBefore: wanted.after)),
+        through: try opened.history.commandEnd(after: max(wanted.through, 1) - 1) ?? wanted.through
       )
       guard wanted.through > wanted.after, range.through > range.after else {
         throw Failure("there is no command in '\(word)'")
       }
       if range.after < max(start, wanted.after) || range.through > wanted.through {
         console.warn(
-          "a page has whole commands: it shows \(range.after)..\(range.through) of session \(look.info.number)"
+          "a page has whole commands: it shows \(range.after)..\(range.through) of session \(opened.info.number)"
         )
       }
       return range
     }
-    return (start, look.info.head)
+    return (start, opened.info.head)
   }
 
   func page() throws -> [UInt8] {
     let naming = try naming()
     let restoration = try RestorationRecords(
-      look, through: range.through,
+      opened, through: range.through,
       against: try against.map { build in
         (
           try build.manifest.renamed(
@@ -87,14 +87,14 @@ struct ReportWriter {
         )
       })
     let recording = try SessionRecording(
-      look, after: range.after, through: range.through,
-      about: try about(look, range, launch: restoration.launch))
+      opened, after: range.after, through: range.through,
+      about: try about(opened, range, launch: restoration.launch))
     var sessions = [recording.records]
     var panels: JSONObject = [
       "restoration": .array(restoration.tables.map(\.json)),
       "rules": RuleRecords.json(recording.records, restoration.tables),
     ]
-    panels["origins"] = try OriginRecords.json(look, through: range.through)
+    panels["origins"] = try OriginRecords.json(opened, through: range.through)
     if let storyboards {
       panels["storyboard"] = StoryboardRecords.json(storyboards, naming)
     }
@@ -109,7 +109,7 @@ struct ReportWriter {
       panels["relatives"] = relatives(mapping)
     }
     let page = ReportPage(
-      title: "Session \(look.info.number) of \(look.info.description.app)", sessions: sessions,
+      title: "Session \(opened.info.number) of \(opened.info.description.app)", sessions: sessions,
       panels: panels, attachment: try attachment(), plain: try plain(recording.records))
     guard let html = page.html() else {
       throw Failure("there is no memory for the page", status: .limit)
@@ -134,16 +134,17 @@ struct ReportWriter {
   // MARK: - The session in words
 
   private func about(
-    _ look: OpenSession, _ range: (after: UInt64, through: UInt64), launch: String?
+    _ opened: OpenSession, _ range: (after: UInt64, through: UInt64), launch: String?
   ) throws -> JSONObject {
-    let info = look.info
+    let info = opened.info
     let (date, time) = Moment.parts(info.started, digits: 0)
     var about: JSONObject = [
       "session": .integer(Int(info.number.rawValue)), "app": .string(info.description.app),
       "build": .string(info.description.build), "standing": .string(info.standing),
       "state": .string(info.standingWord), "head": .integer(Int(clamping: info.head)),
       "began": .string("\(date) \(time) UTC"), "source": .string(fileName),
-      "number": .integer(try export.sessionCount()), "hashed": .bool(isRedacted),
+      "number": .integer(try export.sessionCount()),
+      "hashed": .bool(isRedacted || info.description.imported?.isRedacted == true),
       "whole": .bool(range.through == info.head), "profile": .string(profile),
     ]
     if let store { about["store"] = .string(store) }
@@ -156,14 +157,14 @@ struct ReportWriter {
     if range.after > 0 || range.through < info.head {
       about["part"] = .string("\(range.after)..\(range.through) of \(info.head)")
     }
-    let marks = try look.view.store.marks(of: info.number)
+    let marks = try opened.view.store.marks(of: info.number)
       .filter { $0.position >= range.after && $0.position <= range.through }
     about["marks"] = .array(
       marks.map { ["name": .string($0.name), "position": .integer(Int(clamping: $0.position))] })
-    if info.state != .open, info.state != .clean, let last = try look.history.interrupted() {
-      let cast = NodeNameIndex(
-        try look.history.hierarchy(at: info.head).hierarchy, symbols: try look.history.names())
-      about["interrupted"] = .string(CommandSummary(last, cast, look.values).text(240))
+    if info.state != .open, info.state != .clean, let last = try opened.history.interrupted() {
+      let nodeNames = NodeNameIndex(
+        try opened.history.hierarchy(at: info.head).hierarchy, symbols: try opened.history.names())
+      about["interrupted"] = .string(CommandSummary(last, nodeNames, opened.values).text(240))
     }
     return about
   }
@@ -171,7 +172,7 @@ struct ReportWriter {
   /// Returns how names of storyboards and manifests leave: as the same names in the session do.
   private func naming() throws -> (String, NameRole) -> String {
     guard let redaction else { return { name, _ in name } }
-    let known = Set(try look.history.names().compactMap(\.self))
+    let known = Set(try opened.history.names().compactMap(\.self))
     return { name, role in
       role == .className && known.contains(name) ? name : redaction.name(name, as: role)
     }
@@ -179,7 +180,7 @@ struct ReportWriter {
 
   private var profile: String {
     guard let redaction else {
-      return look.info.description.imported?.isRedacted == true
+      return opened.info.description.imported?.isRedacted == true
         ? "As it was imported: its file says that private data is hashed"
         : "Full: private data is in this page"
     }
@@ -201,17 +202,18 @@ struct ReportWriter {
   /// The session, or the part of it that the page shows.
   private var export: SessionExport {
     get throws {
-      let start = UInt64(try look.history.beginning().position)
+      let start = UInt64(try opened.history.beginning().position)
       return SessionExport(
-        of: look.info.number, in: look.view.store, after: range.after <= start ? nil : range.after,
-        through: range.through == look.info.head ? nil : range.through)
+        of: opened.info.number, in: opened.view.store,
+        after: range.after <= start ? nil : range.after,
+        through: range.through == opened.info.head ? nil : range.through)
     }
   }
 
   /// The file; `nil` for a part that begins before the fork of its session, which a file can't have.
   private func attachment() throws -> ReportPage.Attachment? {
-    let start = UInt64(try look.history.beginning().position)
-    guard range.after <= start || range.after >= look.info.base else { return nil }
+    let start = UInt64(try opened.history.beginning().position)
+    guard range.after <= start || range.after >= opened.info.base else { return nil }
     var bytes: [UInt8] = []
     let export = try export
     let trailer = try export.write { bytes += $0 }
@@ -235,12 +237,12 @@ struct ReportWriter {
     _ records: SessionRecords
   ) throws -> [(heading: String, lines: [String])] {
     let hierarchy = records.tree.hierarchy
-    let cast = NodeNameIndex(hierarchy, symbols: try look.history.names())
-    let outline = Outline(hierarchy, cast, depth: .max, below: nil)
-    let wording = NodeWording(hierarchy, cast.names(at: UInt64(hierarchy.position), .id))
+    let nodeNames = NodeNameIndex(hierarchy, symbols: try opened.history.names())
+    let outline = Outline(hierarchy, nodeNames, depth: .max, below: nil)
+    let wording = NodeWording(hierarchy, nodeNames.names(at: UInt64(hierarchy.position), .id))
     var tree: [String] = []
     for section in outline.sections {
-      tree.append(section.window.map { cast.window($0) } ?? "in no window")
+      tree.append(section.window.map { nodeNames.window($0) } ?? "in no window")
       for row in section.rows.prefix(Self.mostNodes) {
         let facts = ["n\(hierarchy[row.slot].born)"] + wording.facts(row)
         // Of what is deeper, the depth is written as a number.
@@ -261,7 +263,7 @@ struct ReportWriter {
     if last.count < records.commands.count {
       commands.insert("… \(records.commands.count - last.count) earlier commands", at: 0)
     }
-    let info = look.info
+    let info = opened.info
     return [
       (
         "The session",

@@ -39,9 +39,9 @@ struct RestorationRecords {
   ///   - through: the position that the next launch would restore.
   ///   - against: the classes of another build, and their name.
   init(
-    _ look: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?
+    _ opened: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?
   ) throws {
-    if let recorded = try RecordedRestoration(look.view.store, look.info.number) {
+    if let recorded = try RecordedRestoration(opened.view.store, opened.info.number) {
       let rows = recorded.decisions.map {
         Self.row($0.decision, rule: $0.rule.code, position: $0.position, born: $0.born)
       }
@@ -55,8 +55,8 @@ struct RestorationRecords {
         "restored from \(recorded.source.session):\(recorded.source.position): "
         + table.summary
     }
-    guard look.info.head > 0 else { return }
-    let end = try look.view.store.lastCommandEnd(of: look.info.number, atOrBefore: through)
+    guard opened.info.head > 0 else { return }
+    let end = try opened.view.store.lastCommandEnd(of: opened.info.number, atOrBefore: through)
     var builds: [(String, String, Manifest?)] = [
       ("Next launch", "what a launch would restore of position \(end.position)", nil)
     ]
@@ -68,10 +68,10 @@ struct RestorationRecords {
         )
       )
     }
-    let last = LastSession.ifReadable(look.view.store, app: look.info.description.app)
+    let last = LastSession.ifReadable(opened.view.store, app: opened.info.description.app)
     for (name, says, manifest) in builds {
       let rehearsed = try Rehearsed(
-        look.history, end, Rehearsed.Against(manifest: manifest), last, .newest)
+        opened.history, end, Rehearsed.Against(manifest: manifest), last, .newest)
       tables.append(
         Table(
           name: name, says: says,

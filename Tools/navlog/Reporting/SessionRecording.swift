@@ -7,8 +7,8 @@ import NavlogTimeTravel
 
 /// Reads a session for a report: the one place where the records of a page come from.
 struct SessionRecording {
-  private let look: OpenSession
-  private var cast: NodeNameIndex
+  private let opened: OpenSession
+  private var nodeNames: NodeNameIndex
   private var wording: EventWording
   private var search: CauseSearch
   private(set) var records: SessionRecords
@@ -17,24 +17,24 @@ struct SessionRecording {
   ///
   /// - Parameter about: what the page says of the session.
   init(
-    _ look: OpenSession, after: UInt64, through: UInt64, about: JSONObject
+    _ opened: OpenSession, after: UInt64, through: UInt64, about: JSONObject
   ) throws {
-    self.look = look
-    search = CauseSearch(look.history)
-    let symbols = try look.history.names()
-    let start = try look.history.hierarchy(at: after).hierarchy
-    cast = NodeNameIndex(start, symbols: symbols)
-    wording = EventWording(values: look.values, cast: cast)
-    let values = look.values
+    self.opened = opened
+    search = CauseSearch(opened.history)
+    let symbols = try opened.history.names()
+    let start = try opened.history.hierarchy(at: after).hierarchy
+    nodeNames = NodeNameIndex(start, symbols: symbols)
+    wording = EventWording(values: opened.values, nodeNames: nodeNames)
+    let values = opened.values
     let vocabulary = Vocabulary(names: symbols)
     let tree = TreeRecorder(
-      start, texts: TextTable(), symbols: { [cast] in cast.text($0) },
+      start, texts: TextTable(), symbols: { [nodeNames] in nodeNames.text($0) },
       describe: { Self.describe($0, symbols) },
       property: { JSON(vocabulary.value($1, of: $0)).text },
       value: { values.value(at: UInt64($0)).text })
-    records = SessionRecords(about: about, started: try look.history.began(), tree: tree)
+    records = SessionRecords(about: about, started: try opened.history.began(), tree: tree)
     guard through > after else { return }
-    try look.history.forEachCommand(from: after + 1, through: through) {
+    try opened.history.forEachCommand(from: after + 1, through: through) {
       (command) throws(HistoryError) in
       try add(command, after: after, through: through)
       return command.last < through
@@ -43,14 +43,14 @@ struct SessionRecording {
 
   /// The summary of a command.
   func summary(_ command: LoggedCommand) -> CommandSummary {
-    CommandSummary(command, cast, look.values)
+    CommandSummary(command, nodeNames, opened.values)
   }
 
   private mutating func add(
     _ command: LoggedCommand, after: UInt64, through: UInt64
   ) throws(HistoryError) {
-    cast.add(command)
-    wording = EventWording(values: look.values, cast: cast)
+    nodeNames.add(command)
+    wording = EventWording(values: opened.values, nodeNames: nodeNames)
     var rest = command.events[...]
     while let first = rest.first {
       // An event of an old version can become several, at one position.
@@ -60,18 +60,20 @@ struct SessionRecording {
       try add(Array(events), of: command)
     }
     let summary = summary(command)
-    guard case .object(let object) = summary.json(look.info.number),
-      case .array(let does)? = object["does"]
-    else { return }
-    var kinds: [String] = []
-    for request in does {
-      guard case .string(let name)? = request.object["do"], !kinds.contains(name) else { continue }
-      kinds.append(name)
+    var kinds: Set<String> = []
+    var classes: Set<String> = []
+    for event in command.events {
+      guard let entry = event.entry else { continue }
+      if case .commanded(let asked) = entry.event { kinds.insert(asked.parts.name) }
+      for slot in entry.event.involved {
+        guard let node = nodeNames.node(in: slot, at: event.position) else { continue }
+        classes.insert(nodeNames.className(node))
+      }
     }
     records.add(
       SessionRecords.Command(
         last: min(command.last, through), text: summary.text(Self.widest), trouble: summary.trouble,
-        kinds: kinds, isByUser: command.isByUser))
+        kinds: kinds.sorted(), classes: classes.sorted(), isByUser: command.isByUser))
   }
 
   /// The length to which commands and details are shortened; values are whole in the state.
@@ -81,7 +83,7 @@ struct SessionRecording {
     _ events: [LoggedEvent], of command: LoggedCommand
   ) throws(HistoryError) {
     guard let event = events.last else { return }
-    let values = look.values
+    let values = opened.values
     let changed = records.tree.apply(events.compactMap { $0.entry?.event }) {
       (values.value(of: event) ?? .null).text
     }
@@ -90,7 +92,7 @@ struct SessionRecording {
     if details.utf8.count > Self.widest { details = details.shortenedInside(to: Self.widest) }
     let causes = changed ? try self.causes(of: event, in: command) : []
     let slot = event.entry?.event.node ?? .none
-    let node = slot.isNone ? nil : cast.node(in: slot, at: event.position)
+    let node = slot.isNone ? nil : nodeNames.node(in: slot, at: event.position)
     records.add(
       SessionRecords.Event(
         time: event.time, name: words.name, node: node.map { Int(clamping: $0.born) } ?? 0,

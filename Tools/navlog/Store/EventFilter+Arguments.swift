@@ -73,8 +73,7 @@ extension EventFilter {
   static let names: Set<String> = {
     var names = Set(FactNames.all).union(["foreign"])
     names.formUnion(NavlogScripts.Verb.table.map(\.name))
-    names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
-    return names
+    return names.union(Command.names)
   }()
 
   /// The names in the conditions that nothing in the session has.
