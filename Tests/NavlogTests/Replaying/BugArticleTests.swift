@@ -73,13 +73,15 @@ import Testing
     #expect(
       text.contains(
         """
+          @Test func `the session ends as it should`() async throws {
             let end = try await perform("two.navsession", in: appUnderTest())
             #expect(try end.holds("count(class:basket) = 1"))
+          }
         """))
 
     // What the generated test does, in both builds.
     let fixture = directory.file("tests/two.navsession")
-    let broken = try kiosk(directory.file("broken.navlog"), isFixed: false)
+    let broken = try appUnderTest()
     #expect(try await perform(fixture, in: broken).holds("count(class:basket) = 1") == false)
     try await replay(fixture, in: broken)
     let fixed = try kiosk(directory.file("fixed.navlog"), isFixed: true)
