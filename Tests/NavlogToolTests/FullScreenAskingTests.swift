@@ -16,7 +16,7 @@ import Testing
   ) throws -> FullScreen {
     let path = scene.directory.file(name)
     var screen = try FullScreen(path, name, session: session, at: position)
-    let look = OpenSession(
+    let opened = OpenSession(
       view: screen.view, history: screen.reader.history, info: screen.reader.info, words: [],
       damage: screen.met)
     var console = Console(
@@ -27,7 +27,7 @@ import Testing
       try Subprocess.output(of: [BuildProducts.path(of: "navlog")] + $0)
     }
     let arguments = try Arguments([], options: ToolVerb.debug.allOptions, verb: "debug")
-    screen.serve(look, path, arguments, console)
+    screen.serve(opened, path, arguments, console)
     return screen
   }
 

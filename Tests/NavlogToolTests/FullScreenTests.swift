@@ -97,10 +97,11 @@ import Testing
       let bounds = (0..<2).map { _ in random.next() % (screen.reader.end + 1) }.sorted()
       let old = try history.hierarchy(at: bounds[0]).hierarchy
       let new = try history.hierarchy(at: bounds[1]).hierarchy
-      let cast = NodeNameIndex(new, symbols: try history.names())
-      let tree = TreeLines(old, new, cast)
+      let nodeNames = NodeNameIndex(new, symbols: try history.names())
+      let tree = TreeLines(old, new, nodeNames)
 
-      let there = Outline(new, cast, depth: .max, below: nil).sections.flatMap(\.rows).map(\.slot)
+      let there = Outline(new, nodeNames, depth: .max, below: nil).sections.flatMap(\.rows).map(
+        \.slot)
       #expect(tree.nodes.filter { !$0.isGone }.map(\.row.slot) == there, "\(bounds)")
       var gone: [UInt32] = []
       old.forEachNode { if !new.isCurrent(old.id($0.slot)) { gone.append(old[$0.slot].born) } }

@@ -11,7 +11,7 @@ package struct CommandWindow {
   /// Consecutive commands, oldest first.
   package private(set) var commands: [LoggedCommand] = []
   /// The names of their nodes.
-  package private(set) var cast: NodeNameIndex
+  package private(set) var nodeNames: NodeNameIndex
   private let history: SessionHistory
   /// The position at which the history begins.
   package let start: UInt64
@@ -22,7 +22,7 @@ package struct CommandWindow {
     self.history = history
     self.start = start
     self.end = end
-    cast = NodeNameIndex(Hierarchy(), symbols: symbols)
+    nodeNames = NodeNameIndex(Hierarchy(), symbols: symbols)
   }
 
   private var first: UInt64 { commands.first?.first ?? start + 1 }
@@ -61,8 +61,8 @@ package struct CommandWindow {
       // The part after the end may be unreadable.
       return found.count < Self.stride && command.last < end
     }
-    if commands.isEmpty { cast.enter(try history.hierarchy(at: start).hierarchy) }
-    for command in found { cast.add(command) }
+    if commands.isEmpty { nodeNames.enter(try history.hierarchy(at: start).hierarchy) }
+    for command in found { nodeNames.add(command) }
     commands += found
     // The names of discarded commands stay; there are never many.
     if commands.count > Self.most { commands.removeFirst(commands.count - Self.most) }
@@ -78,8 +78,8 @@ package struct CommandWindow {
     commands = found.reversed() + commands
     if commands.count > Self.most { commands.removeLast(commands.count - Self.most) }
     // The names of older nodes come from the state before the first command.
-    cast.enter(try history.hierarchy(at: max(start, first - 1)).hierarchy)
-    for command in commands { cast.add(command) }
+    nodeNames.enter(try history.hierarchy(at: max(start, first - 1)).hierarchy)
+    for command in commands { nodeNames.add(command) }
   }
 }
 

@@ -32,18 +32,18 @@ package struct EventFilter {
   // MARK: - Asking
 
   /// Returns whether a command is selected.
-  package func accepts(_ command: LoggedCommand, _ cast: NodeNameIndex) -> Bool {
+  package func accepts(_ command: LoggedCommand, _ nodeNames: NodeNameIndex) -> Bool {
     guard command.time >= since, command.time <= until else { return false }
     if scene != nil,
       whereabouts?.commands.contains(command.events.first?.position ?? 0) != true
     {
       return false
     }
-    return !isAboutEvents || command.events.contains { accepts($0, cast) }
+    return !isAboutEvents || command.events.contains { accepts($0, nodeNames) }
   }
 
   /// Returns whether an event of a selected command is selected.
-  package func accepts(_ event: LoggedEvent, _ cast: NodeNameIndex) -> Bool {
+  package func accepts(_ event: LoggedEvent, _ nodeNames: NodeNameIndex) -> Bool {
     guard isAboutEvents else { return true }
     guard case .entry(let entry) = event.content else {
       return kinds.contains { $0.matches("foreign") } && classes.isEmpty && nodes.isEmpty
@@ -56,15 +56,15 @@ package struct EventFilter {
       }
     }
     if !keys.isEmpty {
-      guard let key = entry.event.key(cast) else { return false }
+      guard let key = entry.event.key(nodeNames) else { return false }
       guard keys.contains(where: { $0.matches(key) }) else { return false }
     }
     guard !classes.isEmpty || !nodes.isEmpty else { return true }
-    let involved = entry.event.involved.compactMap { cast.node(in: $0, at: event.position) }
+    let involved = entry.event.involved.compactMap { nodeNames.node(in: $0, at: event.position) }
     if !nodes.isEmpty, !involved.contains(where: { nodes.contains($0.born) }) { return false }
     return classes.isEmpty
       || involved.contains { node in
-        let name = cast.className(node)
+        let name = nodeNames.className(node)
         return classes.contains { $0.matches(name) }
       }
   }
@@ -134,9 +134,9 @@ private struct Whereabouts {
 
 extension Event {
   /// The name of the key of the state, or of the property, that the event sets or clears.
-  fileprivate func key(_ cast: NodeNameIndex) -> String? {
+  fileprivate func key(_ nodeNames: NodeNameIndex) -> String? {
     switch self {
-    case .stateSet(_, let key, _), .stateCleared(_, let key): cast.text(key)
+    case .stateSet(_, let key, _), .stateCleared(_, let key): nodeNames.text(key)
     case .propertySet(_, let property, _): "\(property)"
     case .linked(_, .asker, _), .unlinked(_, .asker): "\(NodeReference.asker)"
     default: nil

@@ -8,14 +8,14 @@ package import NavlogNavigation
 /// than to find nothing.
 package struct KnownNames: Sendable {
   /// The names of the nodes, by slot and time.
-  package private(set) var cast: NodeNameIndex
+  package private(set) var nodeNames: NodeNameIndex
   private var symbols: Set<Symbol> = []
   /// The key that was added last; the same is often set many times in a row.
   private var last = Symbol.none
 
   /// Starts with the nodes of a state.
   package init(_ beginning: Hierarchy, symbols: [String?]) {
-    cast = NodeNameIndex(beginning, symbols: symbols)
+    nodeNames = NodeNameIndex(beginning, symbols: symbols)
     for (index, record) in beginning.records.enumerated() where record.isAlive {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
       self.symbols.formUnion(beginning.cells(of: slot).compactMap(\.key.symbol))
@@ -32,7 +32,7 @@ package struct KnownNames: Sendable {
 
   /// Adds the names from the event at `position`.
   package mutating func add(_ event: Event, at position: UInt64) {
-    cast.add(event, at: position)
+    nodeNames.add(event, at: position)
     if case .stateSet(_, let key, _) = event, key != last {
       symbols.insert(key)
       last = key
@@ -40,7 +40,7 @@ package struct KnownNames: Sendable {
   }
 
   /// The names of the state's keys.
-  package var keys: Set<String> { Set(symbols.compactMap(cast.text)) }
+  package var keys: Set<String> { Set(symbols.compactMap(nodeNames.text)) }
 
   // MARK: - Unknown names
 
@@ -70,8 +70,8 @@ package struct KnownNames: Sendable {
 
   /// Returns the unknown names of a filter.
   package func unknown(classes: [Glob], keys: [Glob], nodes: [UInt64]) -> [Unknown] {
-    Self.unknown(classes, .className, cast.classNames) + Self.unknown(keys, .key, self.keys)
-      + nodes.filter { !cast.hasNode(bornAt: $0) }
+    Self.unknown(classes, .className, nodeNames.classNames) + Self.unknown(keys, .key, self.keys)
+      + nodes.filter { !nodeNames.hasNode(bornAt: $0) }
       .map {
         Unknown(
           kind: .node, name: "n\($0)",

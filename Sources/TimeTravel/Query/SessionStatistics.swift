@@ -65,7 +65,7 @@ package struct SessionStatistics {
     let beginning = try history.beginning()
     // Events that a fork shares with its trunk are counted there.
     let start = max(info.base, UInt64(beginning.position))
-    let cast = NodeNameIndex(beginning, symbols: try history.names())
+    let nodeNames = NodeNameIndex(beginning, symbols: try history.names())
     var counting = Counting(beginning, details: details)
     if start > UInt64(beginning.position) {
       try history.forEachFact(through: start) { position, event in
@@ -78,34 +78,34 @@ package struct SessionStatistics {
         / UInt64(Self.slices))
     var tallies = [Count](repeating: Count(), count: 257)
     var samples = [Event?](repeating: nil, count: 257)
-    var survey = SessionStatistics()
-    survey.through = start
+    var statistics = SessionStatistics()
+    statistics.through = start
     do throws(HistoryError) {
       // A closure rather than a local function, which would check each access while it runs.
       try history.forEachMeasured(from: start + 1) { found in
-        survey.through = found.position
-        survey.first = survey.first ?? found.time
-        survey.last = found.time
-        survey.all.add(found.bytes)
+        statistics.through = found.position
+        statistics.first = statistics.first ?? found.time
+        statistics.last = found.time
+        statistics.all.add(found.bytes)
         tallies[found.kind].add(found.bytes)
         if samples[found.kind] == nil { samples[found.kind] = found.event }
         let index = Int((found.position - start - 1) / slice)
-        if index >= survey.growth.count { survey.growth.append((found.time, Count())) }
-        survey.growth[survey.growth.count - 1].tally.add(found.bytes)
+        if index >= statistics.growth.count { statistics.growth.append((found.time, Count())) }
+        statistics.growth[statistics.growth.count - 1].tally.add(found.bytes)
         guard let event = found.event else { return }
         counting.learn(event, at: found.position)
-        counting.add(event, found, cast, &survey)
+        counting.add(event, found, nodeNames, &statistics)
       }
     } catch {
-      survey.trouble = error
+      statistics.trouble = error
     }
     for (kind, tally) in tallies.enumerated() where tally.events > 0 {
       let name = samples[kind]?.lineName ?? "foreign"
-      survey.kinds[name] = (survey.kinds[name] ?? Count()) + tally
+      statistics.kinds[name] = (statistics.kinds[name] ?? Count()) + tally
     }
-    counting.finish(cast, &survey)
-    for size in try Self.sizes(of: counting.values, history) { survey.largeValues.add(size) }
-    self = survey
+    counting.finish(nodeNames, &statistics)
+    for size in try Self.sizes(of: counting.values, history) { statistics.largeValues.add(size) }
+    self = statistics
   }
 
   private init() {}
@@ -174,26 +174,26 @@ package struct SessionStatistics {
     }
 
     mutating func add(
-      _ event: Event, _ found: SessionHistory.Measured, _ cast: NodeNameIndex,
-      _ survey: inout SessionStatistics
+      _ event: Event, _ found: SessionHistory.Measured, _ nodeNames: NodeNameIndex,
+      _ statistics: inout SessionStatistics
     ) {
       switch event {
-      case .ended: survey.commands += 1
+      case .ended: statistics.commands += 1
       case .created(_, let symbol, _, let kind, _):
-        survey.nodesMade += 1
+        statistics.nodesMade += 1
         if kind.isController {
-          survey.classes[cast.text(symbol) ?? kind.className, default: []].insert(1)
+          statistics.classes[nodeNames.text(symbol) ?? kind.className, default: []].insert(1)
         }
       case .propertySet(let slot, .version, let version):
         if let index = index(of: slot), let node = tenants[index] {
-          let name = cast.text(node.classSymbol) ?? node.kind.className
+          let name = nodeNames.text(node.classSymbol) ?? node.kind.className
           // A new node was counted as version 1, the version of a class that declares none.
-          survey.classes[name, default: []].remove(1)
-          survey.classes[name, default: []].insert(version)
+          statistics.classes[name, default: []].remove(1)
+          statistics.classes[name, default: []].insert(version)
         }
       case .sceneConnected(let scene), .windowOpened(_, let scene, _, _, _):
-        if let name = cast.text(scene), !survey.scenes.contains(name) {
-          survey.scenes.append(name)
+        if let name = nodeNames.text(scene), !statistics.scenes.contains(name) {
+          statistics.scenes.append(name)
         }
       default: break
       }
@@ -206,23 +206,23 @@ package struct SessionStatistics {
       }
     }
 
-    func finish(_ cast: NodeNameIndex, _ survey: inout SessionStatistics) {
+    func finish(_ nodeNames: NodeNameIndex, _ statistics: inout SessionStatistics) {
       var classes: [KeyNumber: Count] = [:]
       for node in gone + tenants.compactMap({ $0 }) where node.tally.events > 0 {
         let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: .none)
         classes[number] = (classes[number] ?? Count()) + node.tally
-        let name = cast.text(node.classSymbol) ?? node.kind.className
-        survey.byNode["\(name) n\(node.born)"] = node.tally
+        let name = nodeNames.text(node.classSymbol) ?? node.kind.className
+        statistics.byNode["\(name) n\(node.born)"] = node.tally
       }
       for (number, tally) in classes {
-        let name = cast.text(number.classSymbol) ?? number.kind.className
-        survey.byClass[name] = (survey.byClass[name] ?? Count()) + tally
+        let name = nodeNames.text(number.classSymbol) ?? number.kind.className
+        statistics.byClass[name] = (statistics.byClass[name] ?? Count()) + tally
       }
       for (number, tally) in keys {
-        let name = cast.text(number.classSymbol) ?? number.kind.className
+        let name = nodeNames.text(number.classSymbol) ?? number.kind.className
         let key = StateKey(
-          className: name, key: cast.text(number.key) ?? "s\(number.key.raw)")
-        survey.byKey[key] = (survey.byKey[key] ?? Count()) + tally
+          className: name, key: nodeNames.text(number.key) ?? "s\(number.key.raw)")
+        statistics.byKey[key] = (statistics.byKey[key] ?? Count()) + tally
       }
     }
   }

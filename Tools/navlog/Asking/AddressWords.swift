@@ -19,8 +19,8 @@ struct AddressWords {
   }
 
   private func nodes() -> [Completion.Candidate] {
-    let cast = NodeNameIndex(hierarchy, symbols: names)
-    let outline = Outline(hierarchy, cast, depth: .max, below: nil)
+    let nodeNames = NodeNameIndex(hierarchy, symbols: names)
+    let outline = Outline(hierarchy, nodeNames, depth: .max, below: nil)
     var paths = Outline.Paths(outline)
     var numbers: [Completion.Candidate] = []
     var others: [Completion.Candidate] = []

@@ -10,7 +10,7 @@ struct ChangeWording {
   struct Side {
     let values: ValueReader
     let vocabulary: Vocabulary
-    let cast: NodeNameIndex
+    let nodeNames: NodeNameIndex
   }
 
   /// The vocabulary of the later session.
@@ -24,10 +24,11 @@ struct ChangeWording {
 
   /// - Parameter cast: the names of nodes in both states.
   init(
-    _ values: ValueReader, _ vocabulary: Vocabulary, _ cast: NodeNameIndex, from old: Hierarchy,
+    _ values: ValueReader, _ vocabulary: Vocabulary, _ nodeNames: NodeNameIndex,
+    from old: Hierarchy,
     to new: Hierarchy
   ) {
-    let side = Side(values: values, vocabulary: vocabulary, cast: cast)
+    let side = Side(values: values, vocabulary: vocabulary, nodeNames: nodeNames)
     self.init(side, side, from: old, to: new)
   }
 
@@ -35,8 +36,8 @@ struct ChangeWording {
   init(_ side: Side, _ other: Side, from old: Hierarchy, to new: Hierarchy) {
     self.old = side
     now = other
-    before = side.cast.names(at: UInt64(old.position), .id)
-    after = other.cast.names(at: UInt64(new.position), .id)
+    before = side.nodeNames.names(at: UInt64(old.position), .id)
+    after = other.nodeNames.names(at: UInt64(new.position), .id)
     self.new = new
   }
 
@@ -112,7 +113,7 @@ struct ChangeWording {
   /// A value in words: a node by name, because two sessions can use one number for two nodes.
   private func text(_ cell: NodeValue?, _ side: Side, _ names: NodeNameIndex.Names) -> String {
     if let cell, cell.isSet, let node = cell.linkedNode {
-      return side.cast.names(at: names.position, .short).name(node.slot)
+      return side.nodeNames.names(at: names.position, .short).name(node.slot)
     }
     return side.values.value(of: cell, side.vocabulary).map { $0.text } ?? "none"
   }
@@ -143,7 +144,7 @@ extension Change {
 extension Change.Place {
   /// The place in words.
   func words(_ names: NodeNameIndex.Names, _ length: NodeNameIndex.Names.Length) -> String {
-    let short = names.cast.names(at: names.position, length)
+    let short = names.nodeNames.names(at: names.position, length)
     return switch self {
     case .loose: "nowhere"
     case .root(let window): "root of '\(names.name(window))'"

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 /// Prints the differences between two states: `+` added, `-` removed, `~` changed.
 struct DifferencePrinter {
-  private let inquiry: QueryContext
+  private let context: QueryContext
   private let difference: Difference
   private let changes: [Change]
   private let wording: ChangeWording
@@ -15,32 +15,32 @@ struct DifferencePrinter {
   private var before: NodeNameIndex.Names { wording.before }
   private var after: NodeNameIndex.Names { wording.after }
 
-  init(_ inquiry: QueryContext, _ old: Hierarchy, _ new: Hierarchy) throws {
-    self.inquiry = inquiry
+  init(_ context: QueryContext, _ old: Hierarchy, _ new: Hierarchy) throws {
+    self.context = context
     difference = Difference(from: old, to: new)
-    let scenes = try Scenes(inquiry.arguments, inquiry.symbols, in: [old, new])
+    let scenes = try Scenes(context.arguments, context.symbols, in: [old, new])
     changes = difference.changes.filter { scenes?.contains($0, from: old, to: new) ?? true }
     wording = ChangeWording(
-      inquiry.look.values, inquiry.vocabulary, try inquiry.wording(old, new).cast, from: old,
+      context.opened.values, context.vocabulary, try context.wording(old, new).nodeNames, from: old,
       to: new)
   }
 
   /// Compares a state of a related session with one of the queried session.
   init(
-    _ inquiry: QueryContext, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
+    _ context: QueryContext, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
     _ kinship: ForkMapping
   ) throws {
-    self.inquiry = inquiry
+    self.context = context
     difference = Difference(from: old, to: new, kinship)
     changes = difference.changes
     let words = try Vocabulary(other)
     wording = ChangeWording(
       .init(
-        values: ValueReader(other, inquiry.look.damage), vocabulary: words,
-        cast: try inquiry.wording(old, of: other).cast),
+        values: ValueReader(other, context.opened.damage), vocabulary: words,
+        nodeNames: try context.wording(old, of: other).nodeNames),
       .init(
-        values: inquiry.look.values, vocabulary: inquiry.vocabulary,
-        cast: try inquiry.wording(new).cast),
+        values: context.opened.values, vocabulary: context.vocabulary,
+        nodeNames: try context.wording(new).nodeNames),
       from: old, to: new)
   }
 
@@ -48,10 +48,10 @@ struct DifferencePrinter {
 
   /// Prints the differences, and returns whether there are any.
   func answer() -> Status {
-    if inquiry.isJSON {
+    if context.isJSON {
       json()
     } else if isEmpty {
-      inquiry.output(inquiry.palette.paint("no differences", .detail) + "\n")
+      context.output(context.palette.paint("no differences", .detail) + "\n")
     } else {
       print()
     }
@@ -78,9 +78,9 @@ struct DifferencePrinter {
     let lines = changes.map { line($0, .full, added) }
     let most = lines.map(\.id.count).max() ?? 0
     let longest = lines.map(\.who.count).max() ?? 0
-    let least = min(longest, max(16, inquiry.width / 3))
+    let least = min(longest, max(16, context.width / 3))
     for (change, line) in zip(changes, lines) {
-      let room = max(8, inquiry.width - least - most - 6)
+      let room = max(8, context.width - least - most - 6)
       let who = line.who.shortenedInside(to: least)
       var what = line.what
       for length in [NodeNameIndex.Names.Length.short, .brief, .id] where what.count > room {
@@ -92,13 +92,13 @@ struct DifferencePrinter {
       } else {
         what = what.printable.shortened(to: room)
       }
-      inquiry.output(
-        inquiry.palette.paint(line.sign, line.label) + " "
-          + inquiry.palette.paint(who, line.label)
+      context.output(
+        context.palette.paint(line.sign, line.label) + " "
+          + context.palette.paint(who, line.label)
           + (line.id.isEmpty && what.isEmpty
             ? ""
             : String(repeating: " ", count: least - who.count) + "  "
-              + inquiry.palette.paint(line.id.padded(to: most), .position) + "  "
+              + context.palette.paint(line.id.padded(to: most), .position) + "  "
               + what.printable) + "\n")
     }
   }
@@ -122,7 +122,7 @@ struct DifferencePrinter {
       let (who, what) = wording.outline(change)
       return Line(sign: sign, label: label, who: who, id: "", what: what)
     }
-    let full = names.cast.names(at: names.position, .full).name(node.slot)
+    let full = names.nodeNames.names(at: names.position, .full).name(node.slot)
     return Line(
       sign: sign, label: label,
       who: full.split(separator: " ").dropLast().joined(separator: " ").printable,
@@ -133,14 +133,14 @@ struct DifferencePrinter {
 
   func json() {
     for change in changes {
-      var object = inquiry.object(of: "diff")
+      var object = context.object(of: "diff")
       object["from"] = .integer(Int(difference.from))
       object["to"] = .integer(Int(difference.to))
       object["change"] = .string(change.name)
       if let node = change.node {
         let names = if case .removed = change { before } else { after }
         object["node"] = .string("n\(node.born)")
-        if let actor = names.cast.node(in: node.slot, at: names.position) {
+        if let actor = names.nodeNames.node(in: node.slot, at: names.position) {
           object["class"] = .string(names.text(actor.classSymbol) ?? actor.kind.className)
         }
       }
@@ -166,14 +166,14 @@ struct DifferencePrinter {
         if change.node == nil { object["of"] = .string(who) }
         object["says"] = .string(change.node == nil ? what : wording.words(change, .id))
       }
-      inquiry.output(object)
+      context.output(object)
     }
   }
 }
 
 extension QueryContext {
   /// Returns the value of a cell; `nil` if it is not set.
-  func value(of cell: NodeValue?) -> JSON? { look.values.value(of: cell, vocabulary) }
+  func value(of cell: NodeValue?) -> JSON? { opened.values.value(of: cell, vocabulary) }
 }
 
 extension Change {

@@ -8,7 +8,7 @@ import NavlogTimeTravel
 /// Describes events: the name, the node, and the details.
 struct EventWording {
   let values: ValueReader
-  let cast: NodeNameIndex
+  let nodeNames: NodeNameIndex
 
   private var history: SessionHistory { values.history }
 
@@ -34,7 +34,7 @@ struct EventWording {
   private func words(
     _ event: LoggedEvent, _ length: NodeNameIndex.Names.Length
   ) -> (name: String, node: String, details: String) {
-    let names = cast.names(at: event.position, length)
+    let names = nodeNames.names(at: event.position, length)
     switch event.content {
     case .foreign(let foreign):
       return ("foreign", "", "kind \(foreign.kind), version \(foreign.version)")
@@ -92,7 +92,7 @@ struct EventWording {
 
   /// The JSON form of an event: its name, its node, and its fields under `with`.
   func json(_ event: LoggedEvent) -> JSON {
-    let names = cast.names(at: event.position, .id)
+    let names = nodeNames.names(at: event.position, .id)
     var object = JSONObject()
     switch event.content {
     case .foreign(let foreign):
@@ -144,9 +144,9 @@ extension QueryContext {
       history.session == self.history.session
       ? self.symbols : try history.names()
     let ordered = states.sorted { $0.position < $1.position }
-    var cast = NodeNameIndex(ordered.first ?? Hierarchy(), symbols: symbols)
-    for state in ordered.dropFirst() { cast.add(state) }
-    return EventWording(values: ValueReader(history, look.damage), cast: cast)
+    var nodeNames = NodeNameIndex(ordered.first ?? Hierarchy(), symbols: symbols)
+    for state in ordered.dropFirst() { nodeNames.add(state) }
+    return EventWording(values: ValueReader(history, opened.damage), nodeNames: nodeNames)
   }
 
   /// The wording of the events of a command, with the names of earlier nodes and of its own.
@@ -156,15 +156,15 @@ extension QueryContext {
     let first = command.events.first?.position ?? 1
     let base = UInt64(try history.beginning().position)
     let before = try states.state(at: max(first - 1, base), of: history, snapshots)
-    var cast = try wording(before, of: history).cast
+    var nodeNames = try wording(before, of: history).nodeNames
     for event in command.events {
-      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+      if let entry = event.entry { nodeNames.add(entry.event, at: event.position) }
     }
-    return EventWording(values: ValueReader(history, look.damage), cast: cast)
+    return EventWording(values: ValueReader(history, opened.damage), nodeNames: nodeNames)
   }
 
   /// The name of a node, as far as it is known.
-  func name(_ node: NodeID, _ cast: NodeNameIndex, at position: UInt64? = nil) -> String {
-    cast.names(at: position ?? UInt64(node.born), .full).name(node.slot)
+  func name(_ node: NodeID, _ nodeNames: NodeNameIndex, at position: UInt64? = nil) -> String {
+    nodeNames.names(at: position ?? UInt64(node.born), .full).name(node.slot)
   }
 }

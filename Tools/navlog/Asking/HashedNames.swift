@@ -10,7 +10,7 @@ import NavlogTimeTravel
 /// A question for a clear name has no true answer there, unless the key turns the name into its
 /// hash.
 struct HashedNames {
-  private let look: OpenSession
+  private let opened: OpenSession
   private let names: Set<String>
   private let key: RedactionKey?
 
@@ -20,10 +20,10 @@ struct HashedNames {
 
   /// Creates the names of a session; `nil` if none of them is a hash.
   init?(
-    _ look: OpenSession, _ symbols: [String?], _ key: () throws -> RedactionKey?
+    _ opened: OpenSession, _ symbols: [String?], _ key: () throws -> RedactionKey?
   ) throws {
     guard symbols.contains(where: { $0.map(Self.isHash) ?? false }) else { return nil }
-    self.look = look
+    self.opened = opened
     names = Set(symbols.compactMap(\.self))
     self.key = try key()
   }
@@ -73,7 +73,7 @@ struct HashedNames {
     let hash = key?.name(name, as: role)
     if let hash, names.contains(hash) { return hash }
     throw Failure(
-      "the names of session \(look.info.number) are hashed, and '\(name)' is not one that can be read"
+      "the names of session \(opened.info.number) are hashed, and '\(name)' is not one that can be read"
         + (hash.map { "; under this key it would be '\($0)'" } ?? ""),
       hint: "ask by place or by hash, as 'navlog tree' shows them"
         + (hash == nil ? ", or with the key of the export: '--key FILE'" : ""))

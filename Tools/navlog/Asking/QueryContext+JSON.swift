@@ -14,7 +14,7 @@ extension QueryContext {
   ) -> JSONObject {
     var object = object
     object["schema"] = .string("navlog.\(verb)/1")
-    object["session"] = .integer(Int((session ?? look.info).number.rawValue))
+    object["session"] = .integer(Int((session ?? opened.info).number.rawValue))
     return object
   }
 
@@ -62,7 +62,7 @@ extension QueryContext {
     behind event: LoggedEvent, in command: LoggedCommand, of history: SessionHistory,
     _ wording: EventWording, _ detail: CommandSummary.Detail
   ) throws -> String {
-    let summary = CommandSummary(command, wording.cast, wording.values)
+    let summary = CommandSummary(command, wording.nodeNames, wording.values)
     let causes = try Cause(of: event, in: command, history).steps.filter { $0.role == .command }
     guard let inner = causes.first, let outer = causes.last,
       !summary.isOfOne || inner.event != outer.event
@@ -70,7 +70,7 @@ extension QueryContext {
     var text = ""
     for length in NodeNameIndex.Names.Length.allCases {
       text = ([inner] + (inner.event == outer.event ? [] : [outer]))
-        .map { $0.phrase(wording.cast.names(at: $0.event.position, length)) }
+        .map { $0.phrase(wording.nodeNames.names(at: $0.event.position, length)) }
         .joined(separator: ", issued in ")
       if text.count <= width - digits - 5 { break }
     }

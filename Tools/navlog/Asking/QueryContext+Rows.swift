@@ -13,8 +13,8 @@ extension QueryContext {
     _ event: LoggedEvent, _ name: String, _ what: String, of session: SessionInfo? = nil,
     mark: String = ""
   ) {
-    let info = session ?? look.info
-    let isOther = info.number != look.info.number
+    let info = session ?? opened.info
+    let isOther = info.number != opened.info.number
     let position = (isOther ? "\(info.number):" : "") + "\(event.position)"
     let moment = Moment.parts(event.time, digits: 3)
     let since = self.since(event.time, isOther ? info.started : started).leading(8)

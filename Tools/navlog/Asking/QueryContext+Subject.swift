@@ -18,8 +18,8 @@ extension QueryContext {
     let all = try subjects(address)
     guard let first = all.first else { throw missing(address) }
     guard all.count == 1 else {
-      let cast = try wording(first.state).cast
-      let names = all.prefix(12).map { name($0.node, cast, at: UInt64($0.state.position)) }
+      let nodeNames = try wording(first.state).nodeNames
+      let names = all.prefix(12).map { name($0.node, nodeNames, at: UInt64($0.state.position)) }
       let rest = all.count > 12 ? ["and \(all.count - 12) more"] : []
       throw Failure(
         "'\(address.text)' matches \(all.count) nodes at position \(first.state.position)",
@@ -40,8 +40,8 @@ extension QueryContext {
   /// Prints the node below the heading.
   func heading(_ subject: Subject, _ rest: String = "") throws {
     guard !isJSON else { return }
-    let cast = try wording(subject.state).cast
-    let name = name(subject.node, cast, at: UInt64(subject.state.position))
+    let nodeNames = try wording(subject.state).nodeNames
+    let name = name(subject.node, nodeNames, at: UInt64(subject.state.position))
     output(
       palette.paint(name.printable, .name) + (rest.isEmpty ? "" : palette.paint(rest, .detail))
         + "\n")
@@ -58,14 +58,14 @@ extension QueryContext {
   func missing(_ address: Address) -> Failure {
     var hint = earlierHint(address)
     if hint == nil, address.target.born == nil {
-      hint = UnknownNames(look).failure([Address(address.target)], through: at)?.hint
+      hint = UnknownNames(opened).failure([Address(address.target)], through: at)?.hint
     }
     let message =
-      "there was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)"
+      "there was never a node \(quoted(address)) up to position \(at) of session \(opened.info.number)"
     guard beginning == 0 else {
       return Failure(
         "there is no node \(quoted(address)) in positions \(beginning) to \(at) of session "
-          + "\(look.info.number), and what was before is missing",
+          + "\(opened.info.number), and what was before is missing",
         hint: hint ?? "'navlog tree' lists the nodes", status: .different)
     }
     return Failure(message, hint: hint ?? "'navlog tree' lists the nodes", status: .different)
@@ -80,25 +80,25 @@ extension QueryContext {
   /// Warns that the answer can't be complete, if earlier history is missing.
   func noteMissing() {
     if beginning > 0 {
-      warn("the history of session \(look.info.number) before position \(beginning) is missing")
+      warn("the history of session \(opened.info.number) before position \(beginning) is missing")
     }
   }
 
   /// What precedes a position of a session, if that isn't the queried one: `1:`.
   func place(_ session: SessionNumber) -> String {
-    session == look.info.number ? "" : "\(session):"
+    session == opened.info.number ? "" : "\(session):"
   }
 
   /// Returns a hint on the session with the node, out of those that this one was restored from.
   func earlierHint(_ address: Address) -> String? {
     // Node numbers belong to one session.
     guard followsOrigins, address.target.born == nil else { return nil }
-    var info = look.info
+    var info = opened.info
     do {
       while let point = info.description.origin.point,
-        let earlier = try look.view.store.session(point.id)
+        let earlier = try opened.view.store.session(point.id)
       {
-        let history = try SessionHistory(look.view.store, earlier.number)
+        let history = try SessionHistory(opened.view.store, earlier.number)
         let found = try Subject.all(
           matching: address, at: point.position, in: history, try Vocabulary(history),
           snapshots: snapshots)

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 /// A session, a position in it, and how to print: the context of every verb that queries a session.
 struct QueryContext {
-  let look: OpenSession
+  let opened: OpenSession
   let arguments: Arguments
   let palette: Palette
   let output: (String) -> Void
@@ -24,7 +24,7 @@ struct QueryContext {
   /// Returns the key under which names can be hashed, if there is one.
   let key: () throws -> RedactionKey?
 
-  var history: SessionHistory { look.history }
+  var history: SessionHistory { opened.history }
 
   /// The options of every verb that queries a session.
   static let options: [Option] =
@@ -46,9 +46,9 @@ struct QueryContext {
     let at = arguments["--at"] ?? "end"
     return try OpenSession.run(
       arguments, console, positions: positions + [at], own: own
-    ) { look in
-      let position = try look.position(at)
-      return try body(try QueryContext(look, at: position, arguments, console))
+    ) { opened in
+      let position = try opened.position(at)
+      return try body(try QueryContext(opened, at: position, arguments, console))
     }
   }
 
@@ -76,14 +76,14 @@ struct QueryContext {
   /// Parses an address, restricted to the selected scenes.
   func address(_ word: String) throws -> Address {
     var address = try Address(parsing: word)
-    if let hashed = try HashedNames(look, symbols, key) { address = try hashed.address(address) }
+    if let hashed = try HashedNames(opened, symbols, key) { address = try hashed.address(address) }
     return try scenes().map(address.within) ?? address
   }
 
   /// Parses a predicate, restricted to the selected scenes.
   func predicate(_ word: String) throws -> Predicate {
     var predicate = try Predicate(parsing: word)
-    if let hashed = try HashedNames(look, symbols, key) {
+    if let hashed = try HashedNames(opened, symbols, key) {
       predicate = try hashed.predicate(predicate)
       if predicate.comparesState {
         warn("values can be hashed as well: a comparison finds only those that can be read")
@@ -116,17 +116,17 @@ struct QueryContext {
 
   /// Returns the remaining words, whose count must be in the range.
   func words(_ count: ClosedRange<Int>, _ what: String) throws -> [String] {
-    guard look.words.count >= count.lowerBound else {
+    guard opened.words.count >= count.lowerBound else {
       throw Failure(
         "\(what) is missing", hint: "see 'navlog help \(arguments.verb)'; \(Self.pages)")
     }
-    guard look.words.count <= count.upperBound else {
+    guard opened.words.count <= count.upperBound else {
       throw Failure(
-        "unexpected argument '\(look.words[count.upperBound])'",
-        hint: SessionExpression.isNumber(look.words[0])
-          ? "session \(look.words[0]) is 's\(look.words[0])'" : nil)
+        "unexpected argument '\(opened.words[count.upperBound])'",
+        hint: SessionExpression.isNumber(opened.words[0])
+          ? "session \(opened.words[0]) is 's\(opened.words[0])'" : nil)
     }
-    return look.words
+    return opened.words
   }
 
   private static let pages =
@@ -142,14 +142,14 @@ struct QueryContext {
   /// Prints the session and the position.
   func heading(_ rest: String? = nil) {
     guard !isJSON else { return }
-    let info = look.info
+    let info = opened.info
     output(
       palette.paint("session \(info.number)", .title)
-        + "  \(look.state)  \(rest ?? "position \(at) of \(info.head)")\n")
+        + "  \(opened.state)  \(rest ?? "position \(at) of \(info.head)")\n")
   }
 
   /// The width of the position column.
-  var digits: Int { max("position".count, "\(look.info.head)".count) }
+  var digits: Int { max("position".count, "\(opened.info.head)".count) }
 
   /// The time since the start of the session.
   func since(_ time: UInt64, _ start: UInt64) -> String {
@@ -160,15 +160,15 @@ struct QueryContext {
 extension QueryContext {
   /// Creates a query at a position of an open session.
   init(
-    _ look: OpenSession, at position: UInt64, _ arguments: Arguments, _ console: Console
+    _ opened: OpenSession, at position: UInt64, _ arguments: Arguments, _ console: Console
   ) throws {
-    let symbols = try look.history.names()
+    let symbols = try opened.history.names()
     let vocabulary = Vocabulary(names: symbols)
     self.init(
-      look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
+      opened: opened, arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output, error: console.error, isJSON: arguments.has("--json"),
       width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols,
-      started: try look.history.began(),
+      started: try opened.history.began(),
       key: { try RedactionChoice.knownKey(arguments[HashedNames.option.name], console) })
   }
 }

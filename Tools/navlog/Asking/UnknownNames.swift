@@ -8,15 +8,15 @@ struct UnknownNames {
   private static let longestRead: UInt64 = 100_000
   private static let mostSessions = 20
 
-  private let look: OpenSession
+  private let opened: OpenSession
 
-  init(_ look: OpenSession) { self.look = look }
+  init(_ opened: OpenSession) { self.opened = opened }
 
   /// Returns the failure for the first unknown name in the addresses of a question; `nil` if the
   /// session knows all of them, or can't be read.
   func failure(_ addresses: [Address], through position: UInt64) -> Failure? {
     do {
-      return try KnownNames(look.history, through: position).unknown(in: addresses).first
+      return try KnownNames(opened.history, through: position).unknown(in: addresses).first
         .map(failure)
     } catch {
       return nil
@@ -25,7 +25,7 @@ struct UnknownNames {
 
   /// Returns the failure for an unknown name.
   func failure(_ name: KnownNames.Unknown) -> Failure {
-    let session = "session \(look.info.number)"
+    let session = "session \(opened.info.number)"
     let message =
       switch name.kind {
       case .className: "no node of \(session) has the class '\(name.name)'"
@@ -40,7 +40,7 @@ struct UnknownNames {
     let others: Int
     do { others = try sessions().count } catch { others = 0 }
     return Failure(
-      "\(what) of session \(look.info.number) matches in \(range.after)..\(range.through)",
+      "\(what) of session \(opened.info.number) matches in \(range.after)..\(range.through)",
       hint: others == 0
         ? nil : "only this session was searched; 'navlog sessions' lists the others",
       status: .different)
@@ -53,10 +53,10 @@ struct UnknownNames {
     do {
       for info in try sessions().reversed().prefix(Self.mostSessions)
       where info.head <= Self.longestRead {
-        let history = try SessionHistory(look.view.store, info.number)
+        let history = try SessionHistory(opened.view.store, info.number)
         guard try history.names().contains(name.name) else { continue }
         let known = try KnownNames(history, through: info.head)
-        let names = name.kind == .key ? known.keys : known.cast.classNames
+        let names = name.kind == .key ? known.keys : known.nodeNames.classNames
         if names.contains(name.name) {
           return "session \(info.number) has it: add 's\(info.number)'"
         }
@@ -69,6 +69,6 @@ struct UnknownNames {
 
   /// The other sessions that can be read.
   private func sessions() throws -> [SessionInfo] {
-    try look.view.store.sessions().filter { $0.damage == nil && $0.number != look.info.number }
+    try opened.view.store.sessions().filter { $0.damage == nil && $0.number != opened.info.number }
   }
 }

@@ -97,7 +97,7 @@ struct DebugCompletion {
 
   private var sessions: [String] {
     do throws(StoreError) {
-      return try session.inquiry.look.view.store.sessions().map { "\($0.number)" }
+      return try session.context.opened.view.store.sessions().map { "\($0.number)" }
     } catch {
       return []
     }
@@ -107,12 +107,12 @@ struct DebugCompletion {
   private var classes: [String] {
     var states = [session.debugger.timeline.hierarchy]
     do {
-      states.append(try session.inquiry.state(at: session.inquiry.look.info.head))
+      states.append(try session.context.state(at: session.context.opened.info.head))
     } catch {
       // If the end is unreadable, the current nodes have to do.
     }
     return states.flatMap { state in
-      state.records.filter(\.isAlive).map(session.inquiry.vocabulary.className)
+      state.records.filter(\.isAlive).map(session.context.vocabulary.className)
     }
   }
 
@@ -122,7 +122,7 @@ struct DebugCompletion {
   }
 
   private func addresses(_ word: String) -> [String] {
-    AddressWords(session.debugger.timeline.hierarchy, names: session.inquiry.symbols).words(word)
+    AddressWords(session.debugger.timeline.hierarchy, names: session.context.symbols).words(word)
       .map(\.word)
   }
 }

@@ -16,8 +16,8 @@ extension DebugSession {
   /// Adds an address to the ones printed after each movement; without an address, lists them.
   func display(_ line: DebugLine) throws {
     guard line.words.count > 1 else {
-      for display in displays { inquiry.output("\(display.number)  \(display.address.text)\n") }
-      if displays.isEmpty { inquiry.output("no displays\n") }
+      for display in displays { context.output("\(display.number)  \(display.address.text)\n") }
+      if displays.isEmpty { context.output("no displays\n") }
       return
     }
     let address = try address(line)
@@ -48,44 +48,44 @@ extension DebugSession {
         "'\(line.words[0])' needs an address",
         hint: "write an address such as n12, n12.title or n12.state.page")
     }
-    return try inquiry.address(line.words.dropFirst().joined(separator: " "))
+    return try context.address(line.words.dropFirst().joined(separator: " "))
   }
 
   private func printValue(of address: Address, isOptional: Bool = false) throws {
     let subjects = try Subject.all(
-      matching: address, at: position, in: inquiry.history, inquiry.vocabulary,
-      snapshots: inquiry.snapshots)
+      matching: address, at: position, in: context.history, context.vocabulary,
+      snapshots: context.snapshots)
     guard let subjects, !subjects.isEmpty else {
-      guard isOptional else { throw inquiry.missing(address) }
-      return inquiry.output("\(address.text.printable) = none\n")
+      guard isOptional else { throw context.missing(address) }
+      return context.output("\(address.text.printable) = none\n")
     }
     for subject in subjects { try printValue(of: address, subject) }
   }
 
   private func printValue(of address: Address, _ subject: Subject) throws {
-    let cast = try inquiry.wording(subject.state).cast
-    let names = cast.names(at: UInt64(subject.state.position), .full)
-    var value = inquiry.value(of: address.facet, subject)
+    let nodeNames = try context.wording(subject.state).nodeNames
+    let names = nodeNames.names(at: UInt64(subject.state.position), .full)
+    var value = context.value(of: address.facet, subject)
     if address.facet == .node {
       let place = subject.state.place(of: subject.slot).words(names, .full)
       value = (.string(place), UInt64(subject.state[subject.slot].placed))
     }
-    guard !inquiry.isJSON else {
-      var object = inquiry.object(of: "get")
+    guard !context.isJSON else {
+      var object = context.object(of: "get")
       object["address"] = .string(address.text)
       object["at"] = .integer(Int(clamping: position))
       object["node"] = .string("n\(subject.node.born)")
       object["value"] = value?.json ?? .null
       object["position"] = value?.position.map { .integer(Int(clamping: $0)) } ?? .null
-      return inquiry.output(object)
+      return context.output(object)
     }
     let name = names.name(subject.slot)
     guard address.facet != .node, case let text = value?.json.text ?? "none" else {
       let place = if case .string(let place)? = value?.json { place } else { "" }
-      return inquiry.output("\(name): \(place)\(inquiry.fate(subject))".printable + "\n")
+      return context.output("\(name): \(place)\(context.fate(subject))".printable + "\n")
     }
-    inquiry.output(
-      "\(name)\(address.facet.text) = \(text)\(inquiry.fate(subject))".printable + "\n")
+    context.output(
+      "\(name)\(address.facet.text) = \(text)\(context.fate(subject))".printable + "\n")
   }
 
   // MARK: - Chains
@@ -93,23 +93,23 @@ extension DebugSession {
   /// Prints what a node is in, up to its window; without an address, what caused the event.
   func backtrace(_ line: DebugLine) throws {
     guard line.words.count > 1 else { return try causes() }
-    let subject = try inquiry.subject(try address(line))
-    let cast = try inquiry.wording(subject.state).cast
-    let names = cast.names(at: UInt64(subject.state.position), .full)
+    let subject = try context.subject(try address(line))
+    let nodeNames = try context.wording(subject.state).nodeNames
+    let names = nodeNames.names(at: UInt64(subject.state.position), .full)
     var slot = subject.slot
     var number = 0
     while !slot.isNone {
       let record = subject.state[slot]
       let place = subject.state.place(of: slot).words(names, .full)
-      if inquiry.isJSON {
-        var object = inquiry.object(of: "debug")
+      if context.isJSON {
+        var object = context.object(of: "debug")
         object["node"] = .string("n\(record.born)")
         object["place"] = .string(place)
         object["position"] = .integer(Int(record.placed))
-        inquiry.output(object)
+        context.output(object)
       } else {
         let text = "#\(number)  \(names.name(slot))  \(place)"
-        inquiry.output(text.printable.shortened(to: inquiry.width) + "\n")
+        context.output(text.printable.shortened(to: context.width) + "\n")
       }
       let owners = [record.parent, record.presenter, subject.state.owner(of: slot)]
       slot = owners.first { !$0.isNone } ?? .none
@@ -118,12 +118,12 @@ extension DebugSession {
   }
 
   private func causes() throws {
-    guard let command = try inquiry.history.command(at: position),
+    guard let command = try context.history.command(at: position),
       let event = command.events.last(where: { $0.position == position })
     else {
       throw Failure("there is no event at position \(position)", status: .different)
     }
-    let steps = try Cause(of: event, in: command, inquiry.history).steps
+    let steps = try Cause(of: event, in: command, context.history).steps
     let chain = [event] + steps.map(\.event).filter { $0.position != event.position }
     try rows(of: chain)
   }
@@ -142,29 +142,29 @@ extension DebugSession {
     let start = debugger.timeline.start
     let first = max(start, position - min(position, count / 2)) + 1
     let last = min(debugger.timeline.end, first + count - 1)
-    guard first <= last else { return inquiry.output("no events\n") }
+    guard first <= last else { return context.output("no events\n") }
     var events: [LoggedEvent] = []
-    for position in first...last { events += try inquiry.history.events(at: position) }
+    for position in first...last { events += try context.history.events(at: position) }
     try rows(of: events, cursor: position)
   }
 
   private func rows(of events: [LoggedEvent], cursor: UInt64? = nil) throws {
     guard let first = events.map(\.position).min() else { return }
-    let before = try inquiry.state(at: max(first, debugger.timeline.start + 1) - 1)
-    var cast = try inquiry.wording(before, debugger.timeline.hierarchy).cast
+    let before = try context.state(at: max(first, debugger.timeline.start + 1) - 1)
+    var nodeNames = try context.wording(before, debugger.timeline.hierarchy).nodeNames
     for event in events {
-      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+      if let entry = event.entry { nodeNames.add(entry.event, at: event.position) }
     }
-    let wording = EventWording(values: inquiry.look.values, cast: cast)
+    let wording = EventWording(values: context.opened.values, nodeNames: nodeNames)
     for event in events {
-      guard !inquiry.isJSON else {
-        inquiry.output(inquiry.object(of: "debug", wording.json(event).object))
+      guard !context.isJSON else {
+        context.output(context.object(of: "debug", wording.json(event).object))
         continue
       }
-      let room = inquiry.room(beside: wording.words(event).name) - 1
+      let room = context.room(beside: wording.words(event).name) - 1
       let words = wording.words(event, within: room, withNode: true)
       let details = [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  ")
-      inquiry.row(
+      context.row(
         event, words.name, details, mark: cursor.map { $0 == event.position ? "▸" : " " } ?? "")
     }
   }
@@ -176,13 +176,13 @@ extension DebugSession {
     guard line.words.count == 2 else {
       throw Failure("'mark' needs a name", hint: "'mark bug' names the position of the cursor")
     }
-    guard !inquiry.look.view.isDamaged else {
+    guard !context.opened.view.isDamaged else {
       throw Failure(
         "the store is damaged and is not written",
         hint: "'navlog rescue' saves what is readable of it", status: .damaged)
     }
     let answer = try console.runTool([
-      "mark", "add", line.words[1], "\(inquiry.look.info.number):\(position)", "--store", path,
+      "mark", "add", line.words[1], "\(context.opened.info.number):\(position)", "--store", path,
       "--color", "never",
     ])
     guard answer.status == 0 else {
@@ -192,21 +192,21 @@ extension DebugSession {
         hint: lines.first { $0.hasPrefix("hint: ") }.map { String($0.dropFirst(6)) },
         status: Status(rawValue: answer.status))
     }
-    inquiry.output(answer.text)
+    context.output(answer.text)
     try renew()
   }
 
   /// Remembers the position of the cursor until the debugger ends.
   func checkpoint() {
-    checkpoints.append((inquiry.look.info.number, position))
-    inquiry.output("checkpoint \(checkpoints.count): \(inquiry.look.info.number):\(position)\n")
+    checkpoints.append((context.opened.info.number, position))
+    context.output("checkpoint \(checkpoints.count): \(context.opened.info.number):\(position)\n")
   }
 
   func listCheckpoints() {
     for (index, point) in checkpoints.enumerated() {
-      inquiry.output("\(index + 1)  \(point.session):\(point.position)\n")
+      context.output("\(index + 1)  \(point.session):\(point.position)\n")
     }
-    if checkpoints.isEmpty { inquiry.output("no checkpoints\n") }
+    if checkpoints.isEmpty { context.output("no checkpoints\n") }
   }
 
   /// Moves to a checkpoint, by default the last one.

@@ -9,7 +9,7 @@ extension DebugSession {
     let count = try count(command, line)
     var progress = Progress(console)
     var asked = 0
-    let end = inquiry.look.info.head
+    let end = context.opened.info.head
     let stop: Stop?
     do throws(HistoryError) {
       stop = try debugger.move(motion, way, count: count) { position in
@@ -52,7 +52,7 @@ extension DebugSession {
     let word = line.words[1]
     try renew()
     if let session = try PositionExpression(word).session { try open(session) }
-    let position = try max(inquiry.look.position(word), word == "0" ? debugger.timeline.start : 0)
+    let position = try max(context.opened.position(word), word == "0" ? debugger.timeline.start : 0)
     try debugger.go(to: position)
     try renew()
     try show()
@@ -64,7 +64,7 @@ extension DebugSession {
       throw Failure("'session' takes one session: a number, s: and digits of its id, or latest")
     }
     if line.words.count == 2 { try open(line.words[1]) }
-    inquiry.heading()
+    context.heading()
     try show()
   }
 

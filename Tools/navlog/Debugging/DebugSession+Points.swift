@@ -30,13 +30,13 @@ extension DebugSession {
         "'watch' needs an address",
         hint: "write an address such as n12, /main/0.title or n12.state.page")
     }
-    add(.change(try inquiry.address(what)), condition, false)
+    add(.change(try context.address(what)), condition, false)
   }
 
   private func add(_ kind: StopPoint.Kind, _ condition: Predicate?, _ isTemporary: Bool) {
     let number = debugger.add(kind, if: condition, isTemporary: isTemporary)
-    guard let point = debugger.points.last, point.number == number, !inquiry.isJSON else { return }
-    inquiry.output("\(point.noun) \(number): \(point.description.printable)\n")
+    guard let point = debugger.points.last, point.number == number, !context.isJSON else { return }
+    context.output("\(point.noun) \(number): \(point.description.printable)\n")
   }
 
   /// Splits the text at the first 'if' and parses the predicate after it.
@@ -50,7 +50,7 @@ extension DebugSession {
       throw Failure(
         "'if' needs a predicate", hint: "write a predicate such as count(class:Trip*) > 3")
     }
-    return (what.joined(separator: " "), try inquiry.predicate(condition))
+    return (what.joined(separator: " "), try context.predicate(condition))
   }
 
   func condition(_ line: DebugLine) throws {
@@ -61,7 +61,7 @@ extension DebugSession {
     }
     let number = try number(line.words[1])
     let text = line.rest.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
-    let condition = text.isEmpty ? nil : try inquiry.predicate(String(text))
+    let condition = text.isEmpty ? nil : try context.predicate(String(text))
     guard debugger.setCondition(number, condition) else { throw Self.missing(number) }
   }
 
@@ -106,24 +106,24 @@ extension DebugSession {
   // MARK: - Listing
 
   func points() {
-    if inquiry.isJSON {
-      for point in debugger.points { inquiry.output(json(point)) }
+    if context.isJSON {
+      for point in debugger.points { context.output(json(point)) }
       return
     }
-    let palette = inquiry.palette
-    inquiry.output(
+    let palette = context.palette
+    context.output(
       palette.paint(
         debugger.points.isEmpty ? "no breakpoints or watchpoints" : "number  hits  stops",
         .detail) + "\n")
     for point in debugger.points {
       let what = "\(point.noun) \(point.description)" + (point.isEnabled ? "" : ", disabled")
-      inquiry.output(
+      context.output(
         "\(point.number)".leading(6) + "\(point.hits)".leading(6) + "  "
-          + what.printable.shortened(to: inquiry.width - 14) + "\n")
+          + what.printable.shortened(to: context.width - 14) + "\n")
     }
     let others = [("marks", debugger.stopsAtMarks), ("versions", debugger.stopsAtVersions)]
     for (name, isOn) in others {
-      inquiry.output(
+      context.output(
         palette.paint(
           "continuing \(isOn ? "stops" : "does not stop") at "
             + (name == "marks" ? "marks" : "changes of a node's version"), .detail) + "\n")
@@ -131,7 +131,7 @@ extension DebugSession {
   }
 
   private func json(_ point: StopPoint) -> JSONObject {
-    var object = inquiry.object(of: "debug")
+    var object = context.object(of: "debug")
     object["number"] = .integer(point.number)
     object["stops"] = .string(point.noun)
     object["of"] = .string(point.text)

@@ -16,16 +16,16 @@ extension DebugSession {
 
   private func showStop(_ stop: Stop) throws {
     let names = try Names(self, stop)
-    if inquiry.isJSON { return try json(stop, names) }
+    if context.isJSON { return try json(stop, names) }
     for reason in stop.reasons { text(reason, names) }
     guard try hasEvent(stop.position) else {
       let what =
         stop.position == 0
         ? "position 0: before the first event"
         : "position \(stop.position): earlier history was trimmed"
-      return inquiry.output(inquiry.palette.paint(what, .detail) + "\n")
+      return context.output(context.palette.paint(what, .detail) + "\n")
     }
-    try inquiry.print(at: stop.position, of: "debug") { _ in [] }
+    try context.print(at: stop.position, of: "debug") { _ in [] }
   }
 
   private func hasEvent(_ position: UInt64) throws -> Bool {
@@ -43,26 +43,26 @@ extension DebugSession {
     case .version(let node): words = "\(names.after.name(node.slot)) changed its version"
     case .end:
       words =
-        inquiry.look.info.state == .open
+        context.opened.info.state == .open
         ? "the current end of the session" : "the end of the session"
     case .start: words = "the beginning of the session"
     case .interrupted: words = "interrupted"
     }
-    inquiry.output(
-      inquiry.palette.paint(words.printable.shortened(to: inquiry.width), .warning) + "\n")
+    context.output(
+      context.palette.paint(words.printable.shortened(to: context.width), .warning) + "\n")
     guard case .point(let point, let changes) = reason, case .change(let address) = point.kind
     else { return }
     for change in changes.prefix(Self.toldChanges) {
-      let name = names.after.cast.names(at: names.position(of: change), .full)
+      let name = names.after.nodeNames.names(at: names.position(of: change), .full)
         .name(change.node.slot)
       let head = "\(name)\(address.facet.text): ".printable
       let change = ValueChange(
         names.text(change.old, names.before), names.text(change.new, names.after))
-      inquiry.output("  " + head + change.text(max(16, inquiry.width - 2 - head.count)) + "\n")
+      context.output("  " + head + change.text(max(16, context.width - 2 - head.count)) + "\n")
     }
     if changes.count > Self.toldChanges {
-      inquiry.output(
-        inquiry.palette.paint("  and \(changes.count - Self.toldChanges) more", .detail) + "\n")
+      context.output(
+        context.palette.paint("  and \(changes.count - Self.toldChanges) more", .detail) + "\n")
     }
   }
 
@@ -70,15 +70,15 @@ extension DebugSession {
 
   private func json(_ stop: Stop, _ names: Names) throws {
     let reasons = JSON.array(stop.reasons.map { json($0, names) })
-    let head = JSON.integer(Int(clamping: inquiry.look.info.head))
+    let head = JSON.integer(Int(clamping: context.opened.info.head))
     guard try hasEvent(stop.position) else {
-      var object = inquiry.object(of: "debug")
+      var object = context.object(of: "debug")
       object["position"] = .integer(Int(clamping: stop.position))
       object["head"] = head
       object["reasons"] = reasons
-      return inquiry.output(object)
+      return context.output(object)
     }
-    try inquiry.print(at: stop.position, of: "debug") { command in
+    try context.print(at: stop.position, of: "debug") { command in
       [
         ("command", .integer(Int(clamping: command.number))), ("head", head),
         ("reasons", reasons),
@@ -122,14 +122,14 @@ extension DebugSession {
     let values: ValueReader
 
     init(_ session: DebugSession, _ stop: Stop) throws {
-      values = session.inquiry.look.values
+      values = session.context.opened.values
       let start = session.debugger.timeline.start
       let earlier = max(stop.position, start + 1) - 1
-      let cast = try session.inquiry.wording(
-        session.inquiry.state(at: earlier), session.debugger.timeline.hierarchy
-      ).cast
-      before = cast.names(at: earlier, .id)
-      after = cast.names(at: stop.position, .id)
+      let nodeNames = try session.context.wording(
+        session.context.state(at: earlier), session.debugger.timeline.hierarchy
+      ).nodeNames
+      before = nodeNames.names(at: earlier, .id)
+      after = nodeNames.names(at: stop.position, .id)
     }
 
     /// A removed node has its former name.

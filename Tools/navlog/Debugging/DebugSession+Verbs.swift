@@ -20,16 +20,16 @@ extension DebugSession {
     inner.arguments = [verb.name, "--store", path]
     let names = verb.allOptions.map(\.name)
     if names.contains("--session") {
-      inner.arguments += ["--session", "\(inquiry.look.info.number)"]
+      inner.arguments += ["--session", "\(context.opened.info.number)"]
     }
     for option in ["--json", "--no-snapshots"]
-    where inquiry.arguments.has(option) && names.contains(option) && !words.contains(option) {
+    where context.arguments.has(option) && names.contains(option) && !words.contains(option) {
       inner.arguments.append(option)
     }
-    if let color = inquiry.arguments["--color"] { inner.arguments += ["--color", color] }
+    if let color = context.arguments["--color"] { inner.arguments += ["--color", color] }
     inner.arguments += words
     // Remarks on opening the store have been printed before.
-    let remarks = inquiry.look.view.remarks.map { " \($0.asMessage.printable)\n" }
+    let remarks = context.opened.view.remarks.map { " \($0.asMessage.printable)\n" }
     let error = console.error
     inner.error = { text in
       guard !remarks.contains(where: text.hasSuffix) else { return }
@@ -91,16 +91,16 @@ extension DebugSession {
     guard let word = line.words.dropFirst().first else { return help() }
     switch try DebugWord(word) {
     case .verb(let verb):
-      inquiry.output(
+      context.output(
         console.help.wrap(verb.usage, indent: 0, hanging: 4) + "  \(verb.summary)\n"
           + "  at the cursor; 'navlog help \(verb.name)' has the details\n")
     case .command(let command):
       let usage = ([command.name, command.usage].filter { !$0.isEmpty }).joined(separator: " ")
-      inquiry.output("\(usage)\n  \(command.summary)\n")
+      context.output("\(usage)\n  \(command.summary)\n")
       if !command.others.isEmpty {
-        inquiry.output("  also: \(command.others.joined(separator: ", "))\n")
+        context.output("  also: \(command.others.joined(separator: ", "))\n")
       }
-      if command.isRepeated { inquiry.output("  an empty line repeats it\n") }
+      if command.isRepeated { context.output("  an empty line repeats it\n") }
     }
   }
 
@@ -110,12 +110,12 @@ extension DebugSession {
     }
     let broad = rows.map(\.0.count).max() ?? 0
     for (names, command) in rows {
-      inquiry.output(
+      context.output(
         console.help.wrap(
           names.padded(to: broad) + "  " + command.summary, indent: 2, hanging: broad + 4))
     }
     let verbs = DebugWord.verbs.map(\.name).joined(separator: " ")
-    inquiry.output(
+    context.output(
       "\n" + console.help.wrap("These verbs work at the cursor: \(verbs).", indent: 0)
         + console.help.wrap(
           "Names can be abbreviated. An empty line repeats the last movement. Semicolons separate "

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 final class DebugSession {
   var debugger: Debugger
   /// The query context of the session at the cursor, with the events written so far.
-  private(set) var inquiry: QueryContext
+  private(set) var context: QueryContext
   /// The console for verbs at the cursor.
   var console: Console
   let path: String
@@ -26,26 +26,26 @@ final class DebugSession {
   var checkpoints: [(session: SessionNumber, position: UInt64)] = []
   private var last: String?
 
-  init(_ inquiry: QueryContext, _ console: Console, _ path: String) throws {
-    self.inquiry = inquiry
+  init(_ context: QueryContext, _ console: Console, _ path: String) throws {
+    self.context = context
     self.console = console
     self.path = path
-    debugger = try Self.debugger(inquiry)
-    let position = inquiry.at
+    debugger = try Self.debugger(context)
+    let position = context.at
     try debugger.go(to: min(position, debugger.timeline.end))
-    guard debugger.timeline.end < inquiry.look.info.head else { return }
+    guard debugger.timeline.end < context.opened.info.head else { return }
     note(.damaged)
-    inquiry.warn("the session is unreadable after \(debugger.timeline.end)")
+    context.warn("the session is unreadable after \(debugger.timeline.end)")
   }
 
   /// Creates a cursor at the end of a session, or at its last readable position.
-  private static func debugger(_ inquiry: QueryContext) throws -> Debugger {
-    let history = inquiry.history
+  private static func debugger(_ context: QueryContext) throws -> Debugger {
+    let history = context.history
     do throws(HistoryError) {
-      return try Debugger(history, snapshots: inquiry.snapshots)
+      return try Debugger(history, snapshots: context.snapshots)
     } catch {
       return try Debugger(
-        history, snapshots: inquiry.snapshots,
+        history, snapshots: context.snapshots,
         through: try history.readableEnd())
     }
   }
@@ -53,13 +53,13 @@ final class DebugSession {
   var position: UInt64 { debugger.position }
 
   /// The prompt before each line.
-  var prompt: String { "\(position)/\(inquiry.look.info.head) › " }
+  var prompt: String { "\(position)/\(context.opened.info.head) › " }
 
   /// Prints the starting position for an interactive user.
   func begin() {
-    inquiry.heading()
+    context.heading()
     do { try show() } catch { report(Failure(error)) }
-    inquiry.output(inquiry.palette.paint("'help' lists the commands", .hint) + "\n")
+    context.output(context.palette.paint("'help' lists the commands", .hint) + "\n")
   }
 
   // MARK: - Lines
@@ -102,7 +102,7 @@ final class DebugSession {
     note(failure.status)
     console.report(
       failure.message, hint: failure.hint, excerpt: failure.excerpt,
-      palette: console.palette(inquiry.arguments["--color"], forError: true))
+      palette: console.palette(context.arguments["--color"], forError: true))
   }
 
   func note(_ status: Status) {
@@ -115,30 +115,30 @@ final class DebugSession {
 
   /// Updates the query context to new events and the position of the cursor.
   func renew() throws {
-    let look = inquiry.look
+    let opened = context.opened
     try debugger.refresh()
-    let info = try look.history.info()
-    let symbols = try look.history.names()
-    inquiry = inquiry.at(
+    let info = try opened.history.info()
+    let symbols = try opened.history.names()
+    context = context.at(
       position,
       of: OpenSession(
-        view: look.view, history: look.history, info: info, words: [], damage: look.damage),
+        view: opened.view, history: opened.history, info: info, words: [], damage: opened.damage),
       debugger.timeline.vocabulary, symbols, width: console.columns)
   }
 
   /// Changes to another session of the store, keeping breakpoints and watchpoints.
   func open(_ word: String) throws {
-    let info = try StoreChoice.session(word, in: inquiry.look.view.store)
-    guard info.number != inquiry.look.info.number else { return }
-    let look = inquiry.look
-    let history = try SessionHistory(look.view.store, info.number)
-    var other = try Debugger(history, snapshots: inquiry.snapshots)
+    let info = try StoreChoice.session(word, in: context.opened.view.store)
+    guard info.number != context.opened.info.number else { return }
+    let opened = context.opened
+    let history = try SessionHistory(opened.view.store, info.number)
+    var other = try Debugger(history, snapshots: context.snapshots)
     other.adopt(debugger)
     debugger = other
-    inquiry = inquiry.at(
+    context = context.at(
       position,
       of: OpenSession(
-        view: look.view, history: debugger.history, info: info, words: [], damage: look.damage),
+        view: opened.view, history: debugger.history, info: info, words: [], damage: opened.damage),
       debugger.timeline.vocabulary, [], width: console.columns)
     try renew()
   }
@@ -158,11 +158,11 @@ extension DebugSession {
 extension QueryContext {
   /// Returns the context for another session or position.
   fileprivate func at(
-    _ position: UInt64, of look: OpenSession, _ vocabulary: Vocabulary, _ symbols: [String?],
+    _ position: UInt64, of opened: OpenSession, _ vocabulary: Vocabulary, _ symbols: [String?],
     width: Int
   ) -> QueryContext {
     QueryContext(
-      look: look, arguments: arguments, palette: palette, output: output, error: error,
+      opened: opened, arguments: arguments, palette: palette, output: output, error: error,
       isJSON: isJSON, width: max(40, width), at: position, vocabulary: vocabulary,
       symbols: symbols, started: started, key: key)
   }

@@ -50,7 +50,7 @@ final class DebugTerminal {
 
   private func showScreen() throws -> (SessionNumber, UInt64) {
     var screen = try FullScreen.session(
-      session.inquiry.look, session.path, at: session.position, session.inquiry.arguments,
+      session.context.opened, session.path, at: session.position, session.context.arguments,
       session.console, on: terminal)
     session.console.flush()
     ending = screen.run()

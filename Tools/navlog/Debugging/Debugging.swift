@@ -16,11 +16,11 @@ enum Debugging {
     let files = prepared
     let lines = arguments.all("--execute")
     var ending: Int32?
-    let status = try QueryContext.run(arguments, console, own: 0) { inquiry in
-      if let word = inquiry.look.words.first {
+    let status = try QueryContext.run(arguments, console, own: 0) { context in
+      if let word = context.opened.words.first {
         throw Failure("unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
-      let session = try DebugSession(inquiry, console, inquiry.look.path)
+      let session = try DebugSession(context, console, context.opened.path)
       for var file in files {
         while !session.isOver, let bytes = try file.next() {
           session.run(String(decoding: bytes, as: UTF8.self))

@@ -10,21 +10,21 @@ extension ForkPrinter {
   /// Prints the results of commands that were carried out again.
   func commands(_ all: [Reapplied], of history: SessionHistory) throws {
     guard !all.isEmpty else { return }
-    let cast = try cast(of: history)
-    let values = ValueReader(history, inquiry.look.damage)
-    guard !inquiry.isJSON else {
-      for reapplied in all { inquiry.output(json(reapplied, cast, values)) }
+    let nodeNames = try nodeNames(of: history)
+    let values = ValueReader(history, context.opened.damage)
+    guard !context.isJSON else {
+      for reapplied in all { context.output(json(reapplied, nodeNames, values)) }
       return
     }
     var rows: [Row] = []
     for reapplied in all {
-      let summary = CommandSummary(reapplied.recorded, cast, values)
-      var reasons = reapplied.reasons(cast)
+      let summary = CommandSummary(reapplied.recorded, nodeNames, values)
+      var reasons = reapplied.reasons(nodeNames)
       if let change = reapplied.change {
         reasons.insert((change.rule, "rule \(change.rule) was changed since"), at: 0)
       }
       // The reason takes precedence over the command.
-      let room = max(12, inquiry.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
+      let room = max(12, context.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
       let detail = reasons.isEmpty ? CommandSummary.Detail.values : .requests
       let what = ([summary.text(room, detail)] + reasons.prefix(1).map(\.text)).joined(
         separator: ": ")
@@ -46,9 +46,9 @@ extension ForkPrinter {
         .init(row.text))
     }
     if UInt64(all[0].result?.events.first?.position ?? 0) > branch.position + 1 {
-      inquiry.output("\n")
+      context.output("\n")
     }
-    inquiry.output(grid.text(inquiry.width, inquiry.palette))
+    context.output(grid.text(context.width, context.palette))
   }
 
   /// A line of the table; on a terminal, equal ones in a row are one line with a count.
@@ -68,10 +68,10 @@ extension ForkPrinter {
   }
 
   private func json(
-    _ reapplied: Reapplied, _ cast: NodeNameIndex, _ values: ValueReader
+    _ reapplied: Reapplied, _ nodeNames: NodeNameIndex, _ values: ValueReader
   ) -> JSONObject {
-    let summary = CommandSummary(reapplied.recorded, cast, values)
-    var object = inquiry.object(of: "fork")
+    let summary = CommandSummary(reapplied.recorded, nodeNames, values)
+    var object = context.object(of: "fork")
     object["trunk"] = .integer(Int(trunk.number.rawValue))
     object["was"] = .integer(Int(clamping: summary.last))
     object["is"] =
@@ -79,7 +79,7 @@ extension ForkPrinter {
     object["fate"] = .string(reapplied.fate.rawValue)
     object["says"] = .string(summary.text(.max))
     object["reasons"] = .array(
-      reapplied.reasons(cast).map { reason in
+      reapplied.reasons(nodeNames).map { reason in
         ["rule": .string(reason.rule), "says": .string(reason.text)]
       })
     if let change = reapplied.change { object["ruleChange"] = .string(change.rule) }
@@ -93,7 +93,7 @@ extension ForkPrinter {
   func summary(_ counts: [Reapplied.Fate: Int], first: UInt64?) {
     func count(_ fate: Reapplied.Fate) -> Int { counts[fate] ?? 0 }
     let again = count(.same) + count(.changed) + count(.rejected)
-    guard !inquiry.isJSON else {
+    guard !context.isJSON else {
       return end([
         ("same", .integer(count(.same))), ("changed", .integer(count(.changed))),
         ("rejected", .integer(count(.rejected))),
@@ -104,7 +104,7 @@ extension ForkPrinter {
     if count(.changed) > 0 { words.append("\(count(.changed)) changed") }
     if count(.rejected) > 0 { words.append("\(count(.rejected)) rejected") }
     let from = first.map { "; the first difference is \(trunk.number):\($0)" } ?? ""
-    inquiry.output(
+    context.output(
       "\(Amount.count(again, "command")) again"
         + (again > 0 ? ": " + words.joined(separator: ", ") : "") + "\(from)\n")
   }
@@ -131,7 +131,7 @@ extension Reapplied.Fate {
 
 extension Reapplied {
   /// The reasons why parts of the command do not apply.
-  fileprivate func reasons(_ cast: NodeNameIndex) -> [(rule: String, text: String)] {
+  fileprivate func reasons(_ nodeNames: NodeNameIndex) -> [(rule: String, text: String)] {
     guard !rejections.isEmpty || fate != .rejected else {
       return [("", "recorded by another program, so it can't be carried out")]
     }
@@ -144,7 +144,7 @@ extension Reapplied {
       if case .setState = rejection.command, rejection.refusal == .wrongKind {
         return (rule, "\(rule), the node in its place has another class")
       }
-      let names = cast.names(at: rejection.position, .short)
+      let names = nodeNames.names(at: rejection.position, .short)
       let parts = rejection.command.parts
       return (
         rule,

@@ -11,13 +11,13 @@ struct ForkPrinter {
   let branch: Fork
   let trunk: SessionInfo
   /// The completed fork.
-  let inquiry: QueryContext
+  let context: QueryContext
 
   init(_ forking: Forking, _ branch: Fork, _ trunk: SessionInfo) throws {
     self.forking = forking
     self.branch = branch
     self.trunk = trunk
-    inquiry = try forking.inquiry(branch)
+    context = try forking.context(branch)
   }
 
   private var isDry: Bool { forking.isDry }
@@ -26,8 +26,8 @@ struct ForkPrinter {
 
   /// Prints the session, where it branches off, and the fork whose name it takes over.
   func heading(continuing former: SessionNumber? = nil) {
-    guard !inquiry.isJSON else { return }
-    let info = inquiry.look.info
+    guard !context.isJSON else { return }
+    let info = context.opened.info
     let name = info.description.name.map { " '\($0)'" } ?? ""
     let isNamed = forking.arguments.has(Forking.name.name)
     let dry =
@@ -35,29 +35,29 @@ struct ForkPrinter {
       ? ""
       : forking.arguments.has(Forking.dryRun.name) || isNamed
         ? "  nothing is written" : "  nothing is written; --name NAME keeps it"
-    inquiry.output(
-      inquiry.palette.paint("session \(info.number)\(name)", .title)
+    context.output(
+      context.palette.paint("session \(info.number)\(name)", .title)
         + (former.map { "  continues session \($0), " } ?? "  ")
         + "forked at \(origin):\(branch.position)\(dry)\n")
   }
 
   /// The session that the fork shares its history with; an empty fork shares that of its trunk.
   private var origin: SessionNumber {
-    inquiry.look.info.description.origin.point?.session ?? trunk.number
+    context.opened.info.description.origin.point?.session ?? trunk.number
   }
 
   /// Prints the final line as JSON.
   func end(_ more: [(String, JSON)] = []) {
-    guard inquiry.isJSON else { return }
-    let info = inquiry.look.info
-    var object = inquiry.object(of: "fork")
+    guard context.isJSON else { return }
+    let info = context.opened.info
+    var object = context.object(of: "fork")
     object["name"] = info.description.name.map(JSON.string) ?? .null
     object["trunk"] = .integer(Int(origin.rawValue))
     object["at"] = .integer(Int(clamping: branch.position))
     object["head"] = .integer(Int(clamping: info.head))
     object["dry"] = .bool(isDry)
     for (key, value) in more { object[key] = value }
-    inquiry.output(object)
+    context.output(object)
   }
 
   // MARK: - What is left out
@@ -67,23 +67,23 @@ struct ForkPrinter {
   func leftOut(
     after start: UInt64, through end: UInt64, _ asked: UInt64?, of history: SessionHistory
   ) throws {
-    guard end > start, !inquiry.isJSON else { return }
+    guard end > start, !context.isJSON else { return }
     var commands: [LoggedCommand] = []
     try history.forEachCommand(from: start + 1, through: end) { command throws(HistoryError) in
       commands.append(command)
       return true
     }
     for command in commands.prefix(Self.mostLeftOut) {
-      let wording = try inquiry.wording(around: command, of: history)
-      let summary = CommandSummary(command, wording.cast, wording.values)
+      let wording = try context.wording(around: command, of: history)
+      let summary = CommandSummary(command, wording.nodeNames, wording.values)
       let place = "\(trunk.number):\(summary.first - 1)..\(summary.last)"
-      inquiry.output(
-        inquiry.palette.paint("without", .detail) + " "
-          + summary.text(max(12, inquiry.width - place.count - 10)) + "  "
-          + inquiry.palette.paint(place, .position) + "\n")
+      context.output(
+        context.palette.paint("without", .detail) + " "
+          + summary.text(max(12, context.width - place.count - 10)) + "  "
+          + context.palette.paint(place, .position) + "\n")
     }
     if commands.count > Self.mostLeftOut {
-      inquiry.output("without \(commands.count - Self.mostLeftOut) more commands\n")
+      context.output("without \(commands.count - Self.mostLeftOut) more commands\n")
     }
     guard let asked, let command = commands.first, commands.count == 1,
       let nested = try nested(in: command, at: asked, of: history)
@@ -93,18 +93,18 @@ struct ForkPrinter {
 
   /// Prints that the lines are carried out before the command to which the event at `asked` belongs.
   func inserted(at point: UInt64, _ asked: UInt64, of history: SessionHistory) throws {
-    guard !inquiry.isJSON, let command = try history.command(at: asked) else { return }
-    let wording = try inquiry.wording(around: command, of: history)
-    let summary = CommandSummary(command, wording.cast, wording.values)
+    guard !context.isJSON, let command = try history.command(at: asked) else { return }
+    let wording = try context.wording(around: command, of: history)
+    let summary = CommandSummary(command, wording.nodeNames, wording.values)
     note(
-      "event \(asked) is inside \(summary.text(max(12, inquiry.width - 60))), which is carried out "
+      "event \(asked) is inside \(summary.text(max(12, context.width - 60))), which is carried out "
         + "as a whole: the lines are before it, after \(trunk.number):\(point)")
   }
 
   private func note(_ text: String) {
-    inquiry.output(
-      inquiry.palette.paint("note:", .hint)
-        + HelpText.wrap(" " + text.printable, indent: 5, hanging: 6, width: inquiry.width)
+    context.output(
+      context.palette.paint("note:", .hint)
+        + HelpText.wrap(" " + text.printable, indent: 5, hanging: 6, width: context.width)
         .dropFirst(5))
   }
 
@@ -116,10 +116,10 @@ struct ForkPrinter {
     guard let event = command.events.last(where: { $0.position == asked }),
       let inner = try Cause(of: event, in: command, history).steps.first,
       case .commanded(let nested)? = inner.event.entry?.event, !nested.isPreparation,
-      case let wording = try inquiry.wording(around: command, of: history),
-      !CommandSummary(command, wording.cast, wording.values).asks(for: nested)
+      case let wording = try context.wording(around: command, of: history),
+      !CommandSummary(command, wording.nodeNames, wording.values).asks(for: nested)
     else { return nil }
-    return nested.phrase(wording.cast.names(at: asked, .short)).printable
+    return nested.phrase(wording.nodeNames.names(at: asked, .short)).printable
   }
 
   private static let mostLeftOut = 5
@@ -129,10 +129,10 @@ struct ForkPrinter {
   /// Prints the commands of the given lines, up to `end`.
   func lines(through end: UInt64) throws {
     guard end > branch.position else { return }
-    let cast = try cast(of: inquiry.history)
+    let nodeNames = try nodeNames(of: context.history)
     var printer = try LogPrinter(
-      inquiry.look, cast, forking.arguments, forking.console, digits: inquiry.digits)
-    try inquiry.history.forEachCommand(from: branch.position + 1, through: end) {
+      context.opened, nodeNames, forking.arguments, forking.console, digits: context.digits)
+    try context.history.forEachCommand(from: branch.position + 1, through: end) {
       (command) throws(HistoryError) in
       _ = printer.print(command)
       return true
@@ -143,15 +143,15 @@ struct ForkPrinter {
   func refusals(_ lines: [OutputLine]) {
     for line in lines {
       guard case .refusal(_, let rule, _, let number, let message) = line else { continue }
-      if inquiry.isJSON {
-        var object = inquiry.object(of: "fork")
+      if context.isJSON {
+        var object = context.object(of: "fork")
         object["line"] = .integer(number)
         object["refused"] = .string(rule)
         object["says"] = .string(message)
-        inquiry.output(object)
+        context.output(object)
       } else {
-        inquiry.output(
-          inquiry.palette.paint("refused", .refusal) + "  line \(number), \(rule): "
+        context.output(
+          context.palette.paint("refused", .refusal) + "  line \(number), \(rule): "
             + message.printable + "\n")
       }
     }
@@ -160,37 +160,37 @@ struct ForkPrinter {
   /// Prints the differences from the state at `position` of the fork.
   func changes(since position: UInt64) throws {
     let printer = try DifferencePrinter(
-      inquiry, try inquiry.state(at: position), try inquiry.state())
-    if inquiry.isJSON { return printer.json() }
-    inquiry.output("\n")
+      context, try context.state(at: position), try context.state())
+    if context.isJSON { return printer.json() }
+    context.output("\n")
     guard !printer.isEmpty else {
-      return inquiry.output(inquiry.palette.paint("no differences", .detail) + "\n")
+      return context.output(context.palette.paint("no differences", .detail) + "\n")
     }
-    inquiry.output(inquiry.palette.paint("different from \(position)", .detail) + "\n")
+    context.output(context.palette.paint("different from \(position)", .detail) + "\n")
     printer.print()
   }
 
   /// Prints how the end of the fork differs from the end of its trunk.
   func difference(from history: SessionHistory, at end: UInt64) throws {
-    guard let mapping = try ForkMapping(of: inquiry.history, with: history) else { return }
-    let old = try history.hierarchy(at: end, snapshots: inquiry.snapshots).hierarchy
+    guard let mapping = try ForkMapping(of: context.history, with: history) else { return }
+    let old = try history.hierarchy(at: end, snapshots: context.snapshots).hierarchy
     let printer = try DifferencePrinter(
-      inquiry, old, of: history, try inquiry.state(), mapping)
-    guard !inquiry.isJSON else { return printer.json() }
+      context, old, of: history, try context.state(), mapping)
+    guard !context.isJSON else { return printer.json() }
     let title =
       printer.isEmpty
       ? "the end is as in s\(trunk.number)" : "different from s\(trunk.number):\(end)"
-    inquiry.output("\n" + inquiry.palette.paint(title, .detail) + "\n")
+    context.output("\n" + context.palette.paint(title, .detail) + "\n")
     if !printer.isEmpty { printer.print() }
-    inquiry.output("\n")
+    context.output("\n")
   }
 
-  func cast(of history: SessionHistory) throws -> NodeNameIndex {
+  func nodeNames(of history: SessionHistory) throws -> NodeNameIndex {
     let beginning = try history.beginning()
-    var cast = NodeNameIndex(beginning, symbols: try history.names())
+    var nodeNames = NodeNameIndex(beginning, symbols: try history.names())
     try history.forEachFact(from: UInt64(beginning.position) + 1) { position, event in
-      cast.add(event, at: position)
+      nodeNames.add(event, at: position)
     }
-    return cast
+    return nodeNames
   }
 }

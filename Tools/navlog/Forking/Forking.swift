@@ -97,11 +97,11 @@ struct Forking {
   // MARK: - The fork when it has ended
 
   /// Returns a query context for a completed fork.
-  func inquiry(_ branch: Fork) throws -> QueryContext {
+  func context(_ branch: Fork) throws -> QueryContext {
     let (info, history) = try trunk("\(branch.session)")
-    let look = OpenSession(
+    let opened = OpenSession(
       view: StoreView(of: store), history: history, info: info, words: [],
       damage: console.damage)
-    return try QueryContext(look, at: info.head, arguments, console)
+    return try QueryContext(opened, at: info.head, arguments, console)
   }
 }

@@ -29,9 +29,9 @@ struct FrameModel {
     position = UInt64(new.position)
     self.old = old
     self.new = new
-    var cast = NodeNameIndex(old, symbols: symbols)
-    cast.add(new)
-    wording = ChangeWording(values, vocabulary, cast, from: old, to: new)
+    var nodeNames = NodeNameIndex(old, symbols: symbols)
+    nodeNames.add(new)
+    wording = ChangeWording(values, vocabulary, nodeNames, from: old, to: new)
     for change in Difference(from: old, to: new).changes {
       if let node = change.node {
         changes[UInt64(node.born), default: []].append(change)
@@ -39,7 +39,7 @@ struct FrameModel {
         outline.append(change)
       }
     }
-    tree = TreeLines(old, new, cast)
+    tree = TreeLines(old, new, nodeNames)
     newNodes = NodeWording(new, wording.after)
     let someWent = tree.nodes.contains(where: \.isGone)
     oldNodes = someWent ? NodeWording(old, wording.before) : newNodes

@@ -104,7 +104,7 @@ extension FullScreen {
     case .state:
       guard let node = shownNode else { return "state" }
       let names = node.isGone ? sight.wording.before : sight.wording.after
-      let full = names.cast.names(at: names.position, .full)
+      let full = names.nodeNames.names(at: names.position, .full)
       return full.name(node.row.slot).printable
     }
   }
@@ -150,7 +150,7 @@ extension FullScreen {
       return
     }
     let command = reader.window.commands[index]
-    let summary = CommandSummary(command, reader.window.cast, values)
+    let summary = CommandSummary(command, reader.window.nodeNames, values)
     let event = command.events.last { $0.position == position } ?? command.events[0]
     let time = grain == .command ? command.time : event.time
     let moment = Moment.parts(time, digits: 3)
@@ -170,7 +170,7 @@ extension FullScreen {
       let place = Int(position - command.first) + 1
       let rest = "event \(place) of \(count) in \(summary.text(max(8, area.width - column - 18)))"
       screen.write(rest, 1, column, in: area, .faint)
-      let words = EventWording(values: values, cast: reader.window.cast)
+      let words = EventWording(values: values, nodeNames: reader.window.nodeNames)
         .words(event, within: area.width - 4)
       column = 1 + screen.write(words.name, 2, 1, in: area, .title)
       for text in [words.node, words.details] where !text.isEmpty {

@@ -49,7 +49,7 @@ extension FullScreen {
     case .event(let event, let isNested):
       head("\(event.position)", .detail)
       let column = digits + 4
-      let words = EventWording(values: values, cast: reader.window.cast)
+      let words = EventWording(values: values, nodeNames: reader.window.nodeNames)
         .words(event, within: max(0, area.width - column - 10), withNode: true)
       let text = [words.name, words.node, words.details].filter { !$0.isEmpty }
       screen.write(
@@ -81,7 +81,7 @@ extension FullScreen {
       let since = "+" + Moment.span(span)
       column += screen.write(since.leading(7), 0, column, in: area, style(.detail)) + 2
     }
-    let summary = CommandSummary(command, reader.window.cast, values)
+    let summary = CommandSummary(command, reader.window.nodeNames, values)
     let trouble = summary.trouble.printable
     let room = max(8, area.width - column - (trouble.isEmpty ? 0 : min(trouble.count + 1, 12)))
     column += screen.write(summary.text(room), 0, column, in: area, style(.plain))

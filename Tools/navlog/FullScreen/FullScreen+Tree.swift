@@ -59,7 +59,7 @@ extension FullScreen {
       screen.write("in no window", 0, 2, in: area, .title)
       return
     }
-    let name = sight.wording.after.cast.window(window).printable
+    let name = sight.wording.after.nodeNames.window(window).printable
     let column = 2 + screen.write(name, 0, 2, in: area, .title)
     guard Int(window.raw) < sight.new.windows.count else { return }
     let image = sight.new.windows[Int(window.raw)]

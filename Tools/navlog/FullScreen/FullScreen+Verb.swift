@@ -7,14 +7,14 @@ extension FullScreen {
   @MainActor static func run(_ arguments: Arguments, _ console: Console) throws -> Status {
     let at = arguments["--at"] ?? "end"
     var ending: Int32?
-    let status = try OpenSession.run(arguments, console, positions: [at]) { look in
-      if let word = look.words.first {
+    let status = try OpenSession.run(arguments, console, positions: [at]) { opened in
+      if let word = opened.words.first {
         throw Failure("unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
       guard console.isTerminal.output, !TerminalDevice.isDumb, let terminal = TerminalDevice()
       else { throw noTerminal }
       var session = try session(
-        look, look.path, at: look.position(at), arguments, console, on: terminal)
+        opened, opened.path, at: opened.position(at), arguments, console, on: terminal)
       ending = session.run()
       if let damage = session.screen.reader.damage { throw damage }
       return .done
@@ -30,27 +30,27 @@ extension FullScreen {
 
   /// Creates the view of a session, ready to run on a terminal.
   @MainActor static func session(
-    _ look: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
+    _ opened: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
     _ console: Console,
     on terminal: TerminalDevice
   ) throws -> FullScreenSession {
     var screen = try FullScreen(
-      look, name: path.split(separator: "/").last.map(String.init) ?? path, path: path,
+      opened, name: path.split(separator: "/").last.map(String.init) ?? path, path: path,
       at: position, snapshots: arguments.snapshots)
-    screen.serve(look, path, arguments, console)
+    screen.serve(opened, path, arguments, console)
     return FullScreenSession(
       screen, terminal, isInColor: console.palette(arguments["--color"]).usesColor)
   }
 
   /// Answers questions with the commands of the debugger, which starts with the first question.
   @MainActor mutating func serve(
-    _ look: OpenSession, _ path: String, _ arguments: Arguments, _ console: Console
+    _ opened: OpenSession, _ path: String, _ arguments: Arguments, _ console: Console
   ) {
     var debugger: ScreenDebugger?
     ask = { line, screen in
       let asked =
         try debugger
-        ?? ScreenDebugger(look, path, at: screen.position, arguments, console)
+        ?? ScreenDebugger(opened, path, at: screen.position, arguments, console)
       debugger = asked
       return asked.run(
         line, at: screen.position, of: screen.reader.history.session,

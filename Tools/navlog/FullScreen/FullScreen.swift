@@ -76,15 +76,15 @@ struct FullScreen {
 
   /// Opens a session at `position`, by default at its end.
   init(
-    _ look: OpenSession, name: String, path: String, at position: UInt64,
+    _ opened: OpenSession, name: String, path: String, at position: UInt64,
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws {
-    view = look.view
-    met = look.damage
+    view = opened.view
+    met = opened.damage
     self.name = name
     self.path = path
     self.snapshots = snapshots
-    var reader = try SessionReader(look.history, snapshots: snapshots)
+    var reader = try SessionReader(opened.history, snapshots: snapshots)
     let position = min(max(position, reader.start), reader.end)
     sight = try Self.sight(&reader, met, position, .command)
     scale = try Self.scale(reader, 80, isByTime: false)
@@ -225,7 +225,7 @@ struct FullScreen {
       try reader.state(before: before), try reader.state(at: position),
       ValueReader(reader.history, met),
       reader.vocabulary,
-      symbols: reader.window.cast.symbols)
+      symbols: reader.window.nodeNames.symbols)
   }
 
   // MARK: - What is chosen

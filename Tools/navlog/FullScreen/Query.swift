@@ -81,9 +81,9 @@ extension SessionReader {
     _ isInterrupted: () -> Bool
   ) throws -> Found {
     // Lines use the names of their time, which takes all names.
-    var cast = NodeNameIndex(try history.beginning(), symbols: window.cast.symbols)
-    try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }
-    let wording = EventWording(values: values, cast: cast)
+    var nodeNames = NodeNameIndex(try history.beginning(), symbols: window.nodeNames.symbols)
+    try history.forEachFact(from: start + 1, through: end) { nodeNames.add($1, at: $0) }
+    let wording = EventWording(values: values, nodeNames: nodeNames)
     /// Returns whether an event of the command contains the text in its name, its node, or its
     /// value.
     func says(_ command: LoggedCommand) -> Bool {
@@ -101,7 +101,7 @@ extension SessionReader {
         return false
       }
       guard isForward ? command.last > position : command.last < position else { return true }
-      guard CommandSummary(command, cast, values).contains(text) || says(command) else {
+      guard CommandSummary(command, nodeNames, values).contains(text) || says(command) else {
         return true
       }
       found = .at(command.last)

@@ -25,7 +25,7 @@ final class ScreenDebugger {
   }
 
   init(
-    _ look: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
+    _ opened: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
     _ console: Console
   ) throws {
     let captured = Captured()
@@ -45,7 +45,7 @@ final class ScreenDebugger {
       ["--color", "never"] + (arguments.has("--no-snapshots") ? ["--no-snapshots"] : []),
       options: ToolVerb.debug.allOptions, verb: "debug")
     self.captured = captured
-    session = try DebugSession(QueryContext(look, at: position, plain, console), console, path)
+    session = try DebugSession(QueryContext(opened, at: position, plain, console), console, path)
     session.showScreen = { throw Failure("this is the full screen") }
   }
 

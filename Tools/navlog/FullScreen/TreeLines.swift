@@ -25,9 +25,10 @@ struct TreeLines {
   /// Creates a tree without lines.
   init() {}
 
-  init(_ old: Hierarchy, _ new: Hierarchy, _ cast: NodeNameIndex) {
-    let now = Outline(new, cast, depth: .max, below: nil)
-    var missing = Self.hasGone(old, new) ? Outline(old, cast, depth: .max, below: nil).sections : []
+  init(_ old: Hierarchy, _ new: Hierarchy, _ nodeNames: NodeNameIndex) {
+    let now = Outline(new, nodeNames, depth: .max, below: nil)
+    var missing =
+      Self.hasGone(old, new) ? Outline(old, nodeNames, depth: .max, below: nil).sections : []
     for section in now.sections {
       let index = missing.firstIndex { $0.window == section.window }
       add(section, with: index.map { missing.remove(at: $0).rows } ?? [], old, new)

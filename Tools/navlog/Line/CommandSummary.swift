@@ -7,7 +7,7 @@ import NavlogEventText
 /// A one-line summary of a top-level command and its events.
 struct CommandSummary {
   private let command: LoggedCommand
-  private let cast: NodeNameIndex
+  private let nodeNames: NodeNameIndex
   private let values: ValueReader
   /// The requested commands, in order.
   private let asked: [Request]
@@ -15,9 +15,9 @@ struct CommandSummary {
   private let refusals: [String]
   private let warnings: [String]
 
-  init(_ command: LoggedCommand, _ cast: NodeNameIndex, _ values: ValueReader) {
+  init(_ command: LoggedCommand, _ nodeNames: NodeNameIndex, _ values: ValueReader) {
     self.command = command
-    self.cast = cast
+    self.nodeNames = nodeNames
     self.values = values
     var asked: [Request] = []
     var refusals: [String] = []
@@ -72,7 +72,7 @@ struct CommandSummary {
     guard !asked.isEmpty || !happened.isEmpty else { return isTurn ? "turn" : "(no effect)" }
     var phrases: [String] = []
     for length in NodeNameIndex.Names.Length.allCases {
-      phrases = self.phrases(cast.names(at: last, length), detail).map(\.printable)
+      phrases = self.phrases(nodeNames.names(at: last, length), detail).map(\.printable)
       let most = isWhole ? phrases.count : min(Self.mostPhrases, phrases.count)
       let rest = phrases.count - most
       let text =
@@ -83,7 +83,7 @@ struct CommandSummary {
       // The value says more than the title.
       for most in [24, 16, 12, 8] {
         for length in [NodeNameIndex.Names.Length.brief, .id] {
-          let text = self.phrases(cast.names(at: last, length), .values, most)
+          let text = self.phrases(nodeNames.names(at: last, length), .values, most)
             .map(\.printable).joined(separator: ", ")
           if text.count <= width { return text }
         }
@@ -95,7 +95,7 @@ struct CommandSummary {
     if detail == .keys {
       for count in stride(from: min(mostKeys - 1, width / 3), to: 0, by: -1) {
         for length in [NodeNameIndex.Names.Length.brief, .id] {
-          let text = self.phrases(cast.names(at: last, length), .keys, keys: count)
+          let text = self.phrases(nodeNames.names(at: last, length), .keys, keys: count)
             .map(\.printable).joined(separator: ", ")
           if text.count <= width { return text }
         }
@@ -104,7 +104,7 @@ struct CommandSummary {
     }
     // There can be many events, and class and title say more about them than numbers.
     if asked.isEmpty {
-      phrases = self.phrases(cast.names(at: last, .brief), detail).map(\.printable)
+      phrases = self.phrases(nodeNames.names(at: last, .brief), detail).map(\.printable)
     }
     var text = phrases[0]
     var shown = 1
@@ -165,18 +165,18 @@ struct CommandSummary {
 
   /// Returns whether the command matches `text`, which is lowercase.
   func contains(_ text: String) -> Bool {
-    ([trouble] + phrases(cast.names(at: last, .full), .values))
+    ([trouble] + phrases(nodeNames.names(at: last, .full), .values))
       .contains { $0.lowercased().contains(text) }
   }
 
   func json(_ session: SessionNumber) -> JSON {
-    let names = cast.names(at: last, .id)
+    let names = nodeNames.names(at: last, .id)
     let does = asked.map { request in
       let parts = request.command.parts
       var object: JSONObject = ["do": .string(parts.name)]
       if !parts.receiver.isNone { object["node"] = .string(names.name(parts.receiver)) }
       if !parts.other.isNone { object["other"] = .string(names.name(parts.other)) }
-      object["says"] = .string(request.command.phrase(cast.names(at: last, .full)))
+      object["says"] = .string(request.command.phrase(nodeNames.names(at: last, .full)))
       if request.hasSettings {
         object["values"] = .object(
           JSONObject(

@@ -143,8 +143,8 @@ struct Completion {
       let arguments = try Arguments(
         (session.map { ["--session", $0] } ?? []) + self.arguments,
         options: verb?.allOptions ?? StoreChoice.options, verb: "completions")
-      _ = try OpenSession.run(arguments, console, own: .max) { look in
-        found += try CompletionWords(look, word).words(wanted)
+      _ = try OpenSession.run(arguments, console, own: .max) { opened in
+        found += try CompletionWords(opened, word).words(wanted)
         return .done
       }
     } catch {

@@ -19,11 +19,11 @@ struct CompletionWords {
   /// The longest session that is read for the names that are gone at its end.
   private static let longestRead: UInt64 = 100_000
 
-  private let look: OpenSession
+  private let opened: OpenSession
   private let word: String
 
-  init(_ look: OpenSession, _ word: String) {
-    self.look = look
+  init(_ opened: OpenSession, _ word: String) {
+    self.opened = opened
     self.word = word
   }
 
@@ -34,23 +34,24 @@ struct CompletionWords {
     if kinds.contains(.forks) { found += try forks() }
     if kinds.contains(.positions) { found += try positions() }
     if kinds.contains(.marks) {
-      found += try look.view.store.marks(of: look.info.number).map {
+      found += try opened.view.store.marks(of: opened.info.number).map {
         .init(word: $0.name, says: "at \($0.position)")
       }
     }
     if kinds.contains(.scenes) { found += try scenes() }
-    if kinds.contains(.classes) { found += try words(known().cast.classNames) }
+    if kinds.contains(.classes) { found += try words(known().nodeNames.classNames) }
     if kinds.contains(.keys) { found += try words(known().keys) }
     if kinds.contains(.addresses) {
       found += AddressWords(
-        try look.history.hierarchy(at: look.info.head).hierarchy, names: try look.history.names()
+        try opened.history.hierarchy(at: opened.info.head).hierarchy,
+        names: try opened.history.names()
       ).words(word)
     }
     return found
   }
 
   private var readable: [SessionInfo] {
-    get throws { try look.view.store.sessions().filter { $0.damage == nil } }
+    get throws { try opened.view.store.sessions().filter { $0.damage == nil } }
   }
 
   private func sessions() throws -> [Completion.Candidate] {
@@ -75,18 +76,19 @@ struct CompletionWords {
     } else {
       prefix = ""
     }
-    var info = look.info
+    var info = opened.info
     if prefix.hasSuffix(":") {
-      do { info = try StoreChoice.session(String(prefix.dropLast()), in: look.view.store) } catch {
+      do { info = try StoreChoice.session(String(prefix.dropLast()), in: opened.view.store) } catch
+      {
         return []
       }
     }
-    let marks = try look.view.store.marks(of: info.number).map {
+    let marks = try opened.view.store.marks(of: info.number).map {
       Completion.Candidate(word: prefix + "mark:\($0.name)", says: "at \($0.position)")
     }
     let others =
       try prefix.isEmpty
-      ? readable.filter { $0.number != look.info.number }.map { info -> Completion.Candidate in
+      ? readable.filter { $0.number != opened.info.number }.map { info -> Completion.Candidate in
         .init(word: "s\(info.number):end", says: "\(info.head)")
       } : []
     return marks + [
@@ -95,8 +97,8 @@ struct CompletionWords {
   }
 
   private func scenes() throws -> [Completion.Candidate] {
-    let names = try look.history.names()
-    let hierarchy = try look.history.hierarchy(at: look.info.head).hierarchy
+    let names = try opened.history.names()
+    let hierarchy = try opened.history.hierarchy(at: opened.info.head).hierarchy
     return Set(hierarchy.scenes.compactMap { Vocabulary(names: names).text($0.id) }).sorted()
       .map { .init(word: $0) }
   }
@@ -107,9 +109,9 @@ struct CompletionWords {
 
   /// Returns the names at the end of the session; unless it is long, also those before.
   private func known() throws -> KnownNames {
-    let head = look.info.head
-    guard head > Self.longestRead else { return try KnownNames(look.history, through: head) }
+    let head = opened.info.head
+    guard head > Self.longestRead else { return try KnownNames(opened.history, through: head) }
     return KnownNames(
-      try look.history.hierarchy(at: head).hierarchy, symbols: try look.history.names())
+      try opened.history.hierarchy(at: head).hierarchy, symbols: try opened.history.names())
   }
 }

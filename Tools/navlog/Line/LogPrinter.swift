@@ -6,8 +6,8 @@ import NavlogEventText
 
 /// Prints the commands of a session, in columns or as JSON.
 struct LogPrinter {
-  private let look: OpenSession
-  private var cast: NodeNameIndex
+  private let opened: OpenSession
+  private var nodeNames: NodeNameIndex
   private var filter = EventFilter()
   private var interests = Interests()
   private let palette: Palette
@@ -62,25 +62,25 @@ struct LogPrinter {
 
   /// - Parameter digits: the width of the largest position.
   init(
-    _ look: OpenSession, _ cast: NodeNameIndex, _ arguments: Arguments, _ console: Console,
+    _ opened: OpenSession, _ nodeNames: NodeNameIndex, _ arguments: Arguments, _ console: Console,
     digits: Int
   ) throws {
-    self.look = look
-    self.cast = cast
+    self.opened = opened
+    self.nodeNames = nodeNames
     palette = console.palette(arguments["--color"])
     output = console.output
     isJSON = arguments.has("--json")
     isShort = arguments.has("--oneline")
     showsEvents = arguments.has("--events")
-    changes = try CommandChanges(look, arguments, console)
+    changes = try CommandChanges(opened, arguments, console)
     pattern = arguments["--grep"]?.lowercased()
     width = max(40, console.columns)
     self.digits = max(digits, Self.headings.position.count)
     events = PlayPrinter(isJSON: isJSON, showsAll: true, palette: palette, output: console.output)
     showsEnds = arguments["--times"] == "ended"
     showsSteps = arguments["--times"] == "steps"
-    date = Moment.parts(look.info.started, digits: 0).date
-    started = try look.history.began()
+    date = Moment.parts(opened.info.started, digits: 0).date
+    started = try opened.history.began()
   }
 
   private static let headings = (position: "position", count: "events")
@@ -99,12 +99,12 @@ struct LogPrinter {
   }
 
   /// Adds the current names.
-  mutating func learn(_ names: [String?]) { cast.learn(names) }
+  mutating func learn(_ names: [String?]) { nodeNames.learn(names) }
 
   /// Adds the names from a new command.
   mutating func learn(_ command: LoggedCommand) {
     for event in command.events {
-      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+      if let entry = event.entry { nodeNames.add(entry.event, at: event.position) }
     }
   }
 
@@ -112,8 +112,8 @@ struct LogPrinter {
 
   /// Returns whether a command is accepted by the filters.
   func accepts(_ command: LoggedCommand) -> Bool {
-    interests.accept(command) && filter.accepts(command, cast)
-      && pattern.map { CommandSummary(command, cast, look.values).contains($0) } ?? true
+    interests.accept(command) && filter.accepts(command, nodeNames)
+      && pattern.map { CommandSummary(command, nodeNames, opened.values).contains($0) } ?? true
   }
 
   /// Prints a command if it is accepted, and returns whether a line begins with it.
@@ -121,7 +121,7 @@ struct LogPrinter {
     guard let summary = summary(command) else { return false }
     hasPrinted = true
     if isJSON {
-      output(summary.json(look.info.number).text + "\n")
+      output(summary.json(opened.info.number).text + "\n")
     } else {
       let row = row(command, summary)
       guard !joins(row) else { return false }
@@ -149,8 +149,8 @@ struct LogPrinter {
 
   /// Returns the summary of a command; `nil` if it isn't accepted.
   private func summary(_ command: LoggedCommand) -> CommandSummary? {
-    guard interests.accept(command), filter.accepts(command, cast) else { return nil }
-    let summary = CommandSummary(command, cast, look.values)
+    guard interests.accept(command), filter.accepts(command, nodeNames) else { return nil }
+    let summary = CommandSummary(command, nodeNames, opened.values)
     return pattern.map(summary.contains) ?? true ? summary : nil
   }
 
@@ -189,11 +189,11 @@ struct LogPrinter {
 
   /// Prints the command that a crash interrupted, whose events are not part of the history.
   mutating func print(interrupted command: LoggedCommand) {
-    let summary = CommandSummary(command, cast, look.values)
+    let summary = CommandSummary(command, nodeNames, opened.values)
     if let pattern, !summary.contains(pattern) { return }
     hasPrinted = true
     if isJSON {
-      guard case .object(var object) = summary.json(look.info.number) else { return }
+      guard case .object(var object) = summary.json(opened.info.number) else { return }
       object["interrupted"] = true
       output(JSON.object(object).text + "\n")
     } else {
@@ -242,7 +242,9 @@ struct LogPrinter {
 
   /// The time of the command before the one that begins at `first`; `nil` if there is none.
   private func timeBefore(_ first: UInt64) -> UInt64? {
-    do { return try look.history.command(at: first - min(first, 1)).map(time) } catch { return nil }
+    do { return try opened.history.command(at: first - min(first, 1)).map(time) } catch {
+      return nil
+    }
   }
 
   /// Prints the session and the column titles.
@@ -250,11 +252,11 @@ struct LogPrinter {
     guard !hasHeading else { return }
     hasHeading = true
     guard !isShort else { return }
-    let info = look.info
+    let info = opened.info
     let moment = Moment.parts(info.started, digits: 0)
     let name = info.description.name.map { " '\($0)'" } ?? ""
     let session = "session \(info.number)"
-    let about = "  \(look.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"
+    let about = "  \(opened.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"
     let app = info.description.app.isEmpty ? "" : "  \(info.description.app)"
     // The least important parts are left out where the line is too long.
     let rest = [about + app + name, about + app, about].first {
@@ -274,13 +276,13 @@ struct LogPrinter {
   // MARK: - Events
 
   private func print(_ all: [LoggedEvent], of command: LoggedCommand) {
-    for event in all where filter.accepts(event, cast) {
+    for event in all where filter.accepts(event, nodeNames) {
       let number = Int(clamping: command.number)
       let position = Int(clamping: event.position)
       switch event.content {
       case .entry(let entry):
-        var words = entry.event.words(cast.names(at: event.position, .id))
-        if let value = look.values.value(of: event) { words.fields.append(.init("value", value)) }
+        var words = entry.event.words(nodeNames.names(at: event.position, .id))
+        if let value = opened.values.value(of: event) { words.fields.append(.init("value", value)) }
         events.print(
           .event(
             words.kind, position: position, name: words.name, node: words.node,

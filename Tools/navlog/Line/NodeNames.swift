@@ -5,7 +5,7 @@ import NavlogTimeTravel
 extension NodeNameIndex {
   /// Returns the names as of `position`, of at most this length.
   func names(at position: UInt64, _ length: Names.Length) -> Names {
-    Names(cast: self, position: position, length: length)
+    Names(nodeNames: self, position: position, length: length)
   }
 
   /// The names at a position, as event printers need them.
@@ -13,16 +13,18 @@ extension NodeNameIndex {
     /// The length of names.
     enum Length: CaseIterable { case full, short, brief, id }
 
-    let cast: NodeNameIndex
+    let nodeNames: NodeNameIndex
     let position: UInt64
     let length: Length
 
     func name(_ slot: Slot) -> String {
       guard !slot.isNone else { return "" }
-      guard let node = cast.node(in: slot, at: position) else { return "n?" }
+      guard let node = nodeNames.node(in: slot, at: position) else { return "n?" }
       if length == .id { return "n\(node.born)" }
-      var words = [cast.className(node)]
-      if let title = cast.text(cast.title(of: node, at: position)) { words.append("\"\(title)\"") }
+      var words = [nodeNames.className(node)]
+      if let title = nodeNames.text(nodeNames.title(of: node, at: position)) {
+        words.append("\"\(title)\"")
+      }
       // The class is redundant beside a title.
       if length == .brief { words.removeFirst(words.count - 1) }
       if length != .full {
@@ -33,9 +35,9 @@ extension NodeNameIndex {
       return (words + ["n\(node.born)"]).joined(separator: " ")
     }
 
-    func name(_ window: WindowID) -> String { cast.window(window) }
+    func name(_ window: WindowID) -> String { nodeNames.window(window) }
 
-    func text(_ symbol: Symbol) -> String? { cast.text(symbol) }
+    func text(_ symbol: Symbol) -> String? { nodeNames.text(symbol) }
   }
 }
 

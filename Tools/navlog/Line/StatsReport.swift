@@ -15,18 +15,18 @@ struct StatsReport {
     let rows: [Row]
   }
 
-  private let look: OpenSession
-  private let survey: SessionStatistics
+  private let opened: OpenSession
+  private let statistics: SessionStatistics
   private let limit: Int
   private let only: String?
   private let counts: [Store.RowCount]
 
-  init(_ look: OpenSession, _ survey: SessionStatistics, limit: Int, only: String?) throws {
-    self.look = look
-    self.survey = survey
+  init(_ opened: OpenSession, _ statistics: SessionStatistics, limit: Int, only: String?) throws {
+    self.opened = opened
+    self.statistics = statistics
     self.limit = limit
     self.only = only
-    counts = try look.view.store.rowCounts(of: look.info.number)
+    counts = try opened.view.store.rowCounts(of: opened.info.number)
   }
 
   private var tables: [Table] {
@@ -34,11 +34,11 @@ struct StatsReport {
       tallies.map { Row(name: $0.key, tally: $0.value) }
         .sorted { ($1.tally.bytes, $0.name) < ($0.tally.bytes, $1.name) }
     }
-    let keys = survey.byKey.map { ("\($0.key.className).\($0.key.key)", $0.value) }
+    let keys = statistics.byKey.map { ("\($0.key.className).\($0.key.key)", $0.value) }
     return [
-      Table(by: "kind", title: "by kind of event", rows: rows(survey.kinds)),
-      Table(by: "class", title: "by class", rows: rows(survey.byClass)),
-      Table(by: "node", title: "by node", rows: rows(survey.byNode)),
+      Table(by: "kind", title: "by kind of event", rows: rows(statistics.kinds)),
+      Table(by: "class", title: "by class", rows: rows(statistics.byClass)),
+      Table(by: "node", title: "by node", rows: rows(statistics.byNode)),
       Table(
         by: "key", title: "by key of state",
         rows: rows(Dictionary(keys, uniquingKeysWith: { $0 + $1 }))),
@@ -51,11 +51,11 @@ struct StatsReport {
   private var offenders: [String] {
     var words: [String] = []
     let records = bytes("record")
-    if survey.all.events >= 1_000, records > 32 * survey.all.events {
+    if statistics.all.events >= 1_000, records > 32 * statistics.all.events {
       words.append(
-        "an event takes \(records / survey.all.events) bytes on average; the budget is 32")
+        "an event takes \(records / statistics.all.events) bytes on average; the budget is 32")
     }
-    if survey.all.events >= 1_000, bytes("snapshot") * 7 > max(records, 1) {
+    if statistics.all.events >= 1_000, bytes("snapshot") * 7 > max(records, 1) {
       words.append(
         "snapshots take \(Amount.share(bytes("snapshot"), of: records)) of the size of the events")
     }
@@ -65,10 +65,10 @@ struct StatsReport {
         "the session takes \(Amount.bytes(all)); retention keeps \(Amount.bytes(RetentionPolicy().bytes)) per store"
       )
     }
-    for (key, tally) in survey.byKey.sorted(by: { $0.value.bytes > $1.value.bytes })
-    where tally.bytes * 4 > survey.all.bytes && tally.events >= 100 {
+    for (key, tally) in statistics.byKey.sorted(by: { $0.value.bytes > $1.value.bytes })
+    where tally.bytes * 4 > statistics.all.bytes && tally.events >= 100 {
       words.append(
-        "\(key.className).\(key.key) takes \(Amount.share(tally.bytes, of: survey.all.bytes)) of the session, in \(Amount.count(tally.events, "event"))"
+        "\(key.className).\(key.key) takes \(Amount.share(tally.bytes, of: statistics.all.bytes)) of the session, in \(Amount.count(tally.events, "event"))"
       )
     }
     return words
@@ -77,12 +77,12 @@ struct StatsReport {
   // MARK: - For people
 
   func text(_ width: Int, _ palette: Palette) -> String {
-    var text = palette.paint("session \(look.info.number)", .title)
-    let events = Amount.count(survey.all.events, "event")
-    text += "  \(events) in \(Amount.count(survey.commands, "command"))"
-    text += "  \(Amount.bytes(survey.all.bytes))"
-    if survey.all.events > 0 {
-      text += ", \(survey.all.bytes / survey.all.events) B an event"
+    var text = palette.paint("session \(opened.info.number)", .title)
+    let events = Amount.count(statistics.all.events, "event")
+    text += "  \(events) in \(Amount.count(statistics.commands, "command"))"
+    text += "  \(Amount.bytes(statistics.all.bytes))"
+    if statistics.all.events > 0 {
+      text += ", \(statistics.all.bytes / statistics.all.events) B an event"
     }
     text += "\n"
     if only == nil {
@@ -91,10 +91,10 @@ struct StatsReport {
         grid.add(.init(count.kind, .name), .init("\(count.rows)"), .init(Amount.bytes(count.bytes)))
       }
       text += grid.text(width, palette)
-      if survey.largeValues.events > 0 {
+      if statistics.largeValues.events > 0 {
         text +=
-          "  \(Amount.count(survey.largeValues.events, "large value")) beside the log, "
-          + "\(Amount.bytes(survey.largeValues.bytes))\n"
+          "  \(Amount.count(statistics.largeValues.events, "large value")) beside the log, "
+          + "\(Amount.bytes(statistics.largeValues.bytes))\n"
       }
     }
     for table in tables where !table.rows.isEmpty { text += self.text(table, width, palette) }
@@ -116,7 +116,7 @@ struct StatsReport {
       grid.add(
         .init(row.name, .name), .init("\(row.tally.events)"),
         .init(Amount.bytes(row.tally.bytes)),
-        .init(Amount.share(row.tally.bytes, of: survey.all.bytes)),
+        .init(Amount.share(row.tally.bytes, of: statistics.all.bytes)),
         .init(Self.bar(row.tally.bytes, of: most), .good))
     }
     let rest = table.rows.dropFirst(limit)
@@ -125,18 +125,18 @@ struct StatsReport {
       grid.add(
         .init("\(rest.count) more", .detail), .init("\(tally.events)", .detail),
         .init(Amount.bytes(tally.bytes), .detail),
-        .init(Amount.share(tally.bytes, of: survey.all.bytes), .detail), "")
+        .init(Amount.share(tally.bytes, of: statistics.all.bytes), .detail), "")
     }
     return "\n" + grid.text(width, palette)
   }
 
   private func growth(_ width: Int, _ palette: Palette) -> String {
-    guard survey.growth.count > 1 || only == "growth" else { return "" }
+    guard statistics.growth.count > 1 || only == "growth" else { return "" }
     var grid = Grid(
       .text("growth, from (UTC)"), .number("events"), .number("bytes"), .number("B/event"),
       .text(""), indent: "  ")
-    let most = survey.growth.map(\.tally.bytes).max() ?? 0
-    for slice in survey.growth {
+    let most = statistics.growth.map(\.tally.bytes).max() ?? 0
+    for slice in statistics.growth {
       let (date, time) = Moment.parts(slice.time, digits: 3)
       grid.add(
         .init("\(date) \(time)"), .init("\(slice.tally.events)"),
@@ -155,7 +155,7 @@ struct StatsReport {
   // MARK: - For programs
 
   func printLines(_ output: (String) -> Void) {
-    let session = JSON.integer(Int(look.info.number.rawValue))
+    let session = JSON.integer(Int(opened.info.number.rawValue))
     func put(_ by: String, _ name: String, _ tally: SessionStatistics.Count) {
       let line: JSON = [
         "schema": "navlog.stats/1", "session": session, "by": .string(by), "name": .string(name),
@@ -164,8 +164,8 @@ struct StatsReport {
       output(line.text + "\n")
     }
     if only == nil {
-      put("all", "events", survey.all)
-      put("all", "values", survey.largeValues)
+      put("all", "events", statistics.all)
+      put("all", "values", statistics.largeValues)
       for count in counts {
         put("rows", count.kind, SessionStatistics.Count(events: count.rows, bytes: count.bytes))
       }
@@ -174,7 +174,7 @@ struct StatsReport {
       for row in table.rows.prefix(limit) { put(table.by, row.name, row.tally) }
     }
     if only == nil || only == "growth" {
-      for slice in survey.growth { put("growth", Moment.rfc3339(slice.time), slice.tally) }
+      for slice in statistics.growth { put("growth", Moment.rfc3339(slice.time), slice.tally) }
     }
     if only == nil {
       for offender in offenders {

@@ -30,15 +30,15 @@ extension StoreSummary {
     }
     object["session"] = named.map { .integer(Int($0.number.rawValue)) } ?? .null
     object["sessions"] = .integer(sessions.count)
-    object["events"] = .integer(survey.all.events)
-    object["eventBytes"] = .integer(survey.all.bytes)
-    object["commands"] = .integer(survey.commands)
-    object["nodesMade"] = .integer(survey.nodesMade)
-    object["first"] = survey.first.map { .string(Moment.rfc3339($0)) } ?? .null
-    object["last"] = survey.last.map { .string(Moment.rfc3339($0)) } ?? .null
-    object["scenes"] = .array(survey.scenes.map(JSON.string))
+    object["events"] = .integer(statistics.all.events)
+    object["eventBytes"] = .integer(statistics.all.bytes)
+    object["commands"] = .integer(statistics.commands)
+    object["nodesMade"] = .integer(statistics.nodesMade)
+    object["first"] = statistics.first.map { .string(Moment.rfc3339($0)) } ?? .null
+    object["last"] = statistics.last.map { .string(Moment.rfc3339($0)) } ?? .null
+    object["scenes"] = .array(statistics.scenes.map(JSON.string))
     object["classes"] = .array(
-      survey.classes.sorted { $0.key < $1.key }.map { name, versions in
+      statistics.classes.sorted { $0.key < $1.key }.map { name, versions in
         [
           "class": .string(name),
           "versions": .array(versions.sorted().map { .integer(Int($0)) }),

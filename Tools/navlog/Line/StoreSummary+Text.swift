@@ -14,13 +14,13 @@ extension StoreSummary {
       (
         "events",
         [
-          "\(survey.all.events) in \(Amount.count(survey.commands, "command"))",
-          Amount.bytes(survey.all.bytes),
-          Amount.count(survey.nodesMade, "node") + " made",
+          "\(statistics.all.events) in \(Amount.count(statistics.commands, "command"))",
+          Amount.bytes(statistics.all.bytes),
+          Amount.count(statistics.nodesMade, "node") + " made",
         ]
       ))
     lines.append(("time", time))
-    if !survey.scenes.isEmpty { lines.append(("scenes", survey.scenes)) }
+    if !statistics.scenes.isEmpty { lines.append(("scenes", statistics.scenes)) }
     lines.append(("classes", classes.map { "\($0.name)@\($0.versions)" }))
     let snapshots = bytes("snapshot")
     if fileSize == nil {
@@ -136,7 +136,7 @@ extension StoreSummary {
   }
 
   private var time: [String] {
-    guard let first = survey.first, let last = survey.last else { return ["none"] }
+    guard let first = statistics.first, let last = statistics.last else { return ["none"] }
     let (from, to) = (Moment.parts(first, digits: 0), Moment.parts(last, digits: 0))
     let end = from.date == to.date ? to.time : "\(to.date) \(to.time)"
     return ["\(from.date) \(from.time) … \(end) UTC", Moment.span(last - min(last, first))]
@@ -151,7 +151,7 @@ extension StoreSummary {
   }
 
   private var classes: [(name: String, versions: String)] {
-    survey.classes.sorted { $0.key < $1.key }.map { name, versions in
+    statistics.classes.sorted { $0.key < $1.key }.map { name, versions in
       (name, versions.sorted().map(String.init).joined(separator: "/"))
     }
   }

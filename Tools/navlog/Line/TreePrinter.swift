@@ -8,7 +8,7 @@ import NavlogEventText
 
 /// Prints a hierarchy, as a tree or as JSON.
 struct TreePrinter {
-  private let look: OpenSession
+  private let opened: OpenSession
   private let state: Reconstruction
   private let outline: Outline
   private let names: NodeNameIndex.Names
@@ -26,13 +26,13 @@ struct TreePrinter {
   private var hierarchy: Hierarchy { outline.hierarchy }
 
   init(
-    _ look: OpenSession, _ state: Reconstruction, _ outline: Outline, _ arguments: Arguments,
+    _ opened: OpenSession, _ state: Reconstruction, _ outline: Outline, _ arguments: Arguments,
     _ console: Console
   ) {
-    self.look = look
+    self.opened = opened
     self.state = state
     self.outline = outline
-    names = outline.cast.names(at: UInt64(outline.hierarchy.position), .id)
+    names = outline.nodeNames.names(at: UInt64(outline.hierarchy.position), .id)
     palette = console.palette(arguments["--color"])
     output = console.output
     isJSON = arguments.has("--json") || arguments["--format"] == "json"
@@ -40,26 +40,26 @@ struct TreePrinter {
     showsState = arguments.has("--with-state")
     width = max(40, console.columns)
     wording = NodeWording(outline.hierarchy, names)
-    vocabulary = Vocabulary(names: outline.cast.symbols)
+    vocabulary = Vocabulary(names: outline.nodeNames.symbols)
   }
 
   /// Creates a printer for JSON.
   init(
-    _ look: OpenSession, _ state: Reconstruction, _ outline: Outline, width: Int,
+    _ opened: OpenSession, _ state: Reconstruction, _ outline: Outline, width: Int,
     output: @escaping (String) -> Void
   ) {
-    self.look = look
+    self.opened = opened
     self.state = state
     self.outline = outline
     self.output = output
     self.width = width
-    names = outline.cast.names(at: UInt64(outline.hierarchy.position), .id)
+    names = outline.nodeNames.names(at: UInt64(outline.hierarchy.position), .id)
     palette = Palette(usesColor: false)
     isJSON = true
     drawing = nil
     showsState = true
     wording = NodeWording(outline.hierarchy, names)
-    vocabulary = Vocabulary(names: outline.cast.symbols)
+    vocabulary = Vocabulary(names: outline.nodeNames.symbols)
   }
 
   /// Prints one object per node.
@@ -88,10 +88,10 @@ struct TreePrinter {
   // MARK: - Around the tree
 
   private func heading() {
-    var about = [look.state, "position \(hierarchy.position) of \(look.info.head)"]
+    var about = [opened.state, "position \(hierarchy.position) of \(opened.info.head)"]
     if hierarchy.application != .unlaunched { about.append("app \(hierarchy.application)") }
     output(
-      palette.paint("session \(look.info.number)", .title) + "  " + about.joined(separator: "  ")
+      palette.paint("session \(opened.info.number)", .title) + "  " + about.joined(separator: "  ")
         + "\n")
     if outline.sections.isEmpty { output(palette.paint("the hierarchy is empty", .detail) + "\n") }
   }
@@ -100,11 +100,11 @@ struct TreePrinter {
     if let id = section.window {
       let window = hierarchy.windows[Int(id.raw)]
       var about = ["\(window.idiom)", "\(window.traits.horizontal) × \(window.traits.vertical)"]
-      if let scene = outline.cast.text(window.scene) { about.append("scene '\(scene)'") }
+      if let scene = outline.nodeNames.text(window.scene) { about.append("scene '\(scene)'") }
       about.append(window.isVisible ? "on screen" : "off screen")
       if window.root.isNone { about.append("without a root") }
       output(
-        palette.paint(outline.cast.window(id).printable, .name) + "  "
+        palette.paint(outline.nodeNames.window(id).printable, .name) + "  "
           + palette.paint(about.joined(separator: ", ").printable, .detail) + "\n")
     } else {
       output(palette.paint("in no window", .name) + "\n")
@@ -216,9 +216,10 @@ struct TreePrinter {
   private func source(of key: String, _ slot: Slot, _ position: Position) -> String {
     do throws(HistoryError) {
       let source = try origins.source(
-        of: .state(key), of: hierarchy.id(slot), setAt: UInt64(position), look.history, vocabulary)
+        of: .state(key), of: hierarchy.id(slot), setAt: UInt64(position), opened.history, vocabulary
+      )
       let session = source.history.session
-      return (session == look.info.number ? "" : "\(session):") + "\(source.position)"
+      return (session == opened.info.number ? "" : "\(session):") + "\(source.position)"
     } catch {
       // Where the value was put back is known in any case.
       return "\(position)"
@@ -230,7 +231,7 @@ struct TreePrinter {
     var found: [(key: String, value: JSON, position: Position)] = []
     for cell in hierarchy.cells(of: slot) where cell.isSet {
       guard let symbol = cell.key.symbol else { continue }
-      let value = look.values.value(at: UInt64(cell.position))
+      let value = opened.values.value(at: UInt64(cell.position))
       found.append((names.text(symbol) ?? "s\(symbol.raw)", value, cell.position))
     }
     return found.sorted { ($0.key, $0.position) < ($1.key, $1.position) }
@@ -243,11 +244,11 @@ struct TreePrinter {
     var graph = DirectedGraph("hierarchy")
     for section in outline.sections {
       if let id = section.window {
-        graph.add(.init("w\(id.raw)", outline.cast.window(id).printable, .window))
+        graph.add(.init("w\(id.raw)", outline.nodeNames.window(id).printable, .window))
       }
       for row in section.rows {
         let name = "n\(hierarchy[row.slot].born)"
-        let label = outline.cast.names(at: UInt64(hierarchy.position), .full).name(row.slot)
+        let label = outline.nodeNames.names(at: UInt64(hierarchy.position), .full).name(row.slot)
         graph.add(.init(name, label.printable, visible.contains(row.slot) ? .visible : .plain))
         if !row.above.isNone {
           graph.add(
@@ -267,16 +268,16 @@ struct TreePrinter {
   private func json(_ row: Outline.Row, _ window: WindowID?, _ path: String) -> JSON {
     let record = hierarchy[row.slot]
     var object: JSONObject = [
-      "schema": "navlog.tree/1", "session": .integer(Int(look.info.number.rawValue)),
+      "schema": "navlog.tree/1", "session": .integer(Int(opened.info.number.rawValue)),
       "position": .integer(Int(hierarchy.position)), "node": .string("n\(record.born)"),
       "kind": .string("\(record.kind)"),
-      "class": .string(outline.cast.text(record.classSymbol) ?? record.kind.className),
+      "class": .string(outline.nodeNames.text(record.classSymbol) ?? record.kind.className),
       "path": .string(path), "depth": .integer(row.depth),
       "edge": .string(row.edge.rawValue),
       "above": row.above.isNone ? .null : .string("n\(hierarchy[row.above].born)"),
       "appearance": .string("\(record.appearance)"), "loaded": .bool(record.isLoaded),
       "selected": .bool(record.isSelected), "visible": .bool(visible.contains(row.slot)),
-      "window": window.map { .string(outline.cast.window($0)) } ?? .null,
+      "window": window.map { .string(outline.nodeNames.window($0)) } ?? .null,
     ]
     if let title = hierarchy.property(.title, of: row.slot).flatMap({ names.text(Symbol($0)) }) {
       object["title"] = .string(title)

@@ -21,36 +21,37 @@ struct CheckupReport {
   }
 
   private(set) var complaints: [Complaint] = []
-  private let look: OpenSession
+  private let opened: OpenSession
   private let end: CommandEnd
   private let stored: StoredSession
   private let archive: Archive
   private let names: NodeNameIndex.Names
 
   init(
-    _ look: OpenSession, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
+    _ opened: OpenSession, _ at: String, _ against: Manifest?,
+    _ snapshots: SessionHistory.SnapshotUse
   ) throws {
-    self.look = look
-    end = try RestorationReport.commandEnd(at, in: look.history)
-    let last = try LastSession(look.view.store, app: look.info.description.app)
+    self.opened = opened
+    end = try RestorationReport.commandEnd(at, in: opened.history)
+    let last = try LastSession(opened.view.store, app: opened.info.description.app)
     let rehearsed = try Rehearsed(
-      look.history, end, Rehearsed.Against(manifest: against), last, snapshots)
+      opened.history, end, Rehearsed.Against(manifest: against), last, snapshots)
     stored = rehearsed.stored
     archive = rehearsed.archive
-    names = NodeNameIndex(stored.hierarchy, symbols: try look.history.names())
+    names = NodeNameIndex(stored.hierarchy, symbols: try opened.history.names())
       .names(at: end.position, .full)
     // The size as JSON: close to the encoded size, and the same on all platforms.
     let checkup = Checkup(
       of: stored.hierarchy, stored, archive, rehearsed.manifest,
       against == nil ? last.quarantine : Quarantine(), rehearsed.decisions,
-      isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
+      isOver: opened.info.state != .open, size: { JSON($0).text.utf8.count })
     complaints = checkup.findings.map(complaint) + troubles
   }
 
   /// Keeps only problems of nodes in the selected scenes.
   mutating func keep(_ arguments: Arguments) throws {
     let hierarchy = stored.hierarchy
-    guard let scenes = try Scenes(arguments, look.history, in: hierarchy) else { return }
+    guard let scenes = try Scenes(arguments, opened.history, in: hierarchy) else { return }
     complaints.removeAll { complaint in
       let slot = complaint.node.flatMap { hierarchy.slot(born: $0) }
       return slot.map { !scenes.contains($0, in: hierarchy) } ?? true
@@ -149,9 +150,9 @@ struct CheckupReport {
   // MARK: - Output
 
   func text(_ width: Int, _ palette: Palette) -> String {
-    let place = "\(look.info.number):\(end.position)"
+    let place = "\(opened.info.number):\(end.position)"
     var text =
-      palette.paint("session \(look.info.number)", .title)
+      palette.paint("session \(opened.info.number)", .title)
       + "  position \(end.position)  \(Amount.count(archive.nodes.count, "node")) saved\n"
     for complaint in complaints {
       text +=
@@ -185,7 +186,7 @@ struct CheckupReport {
   }
 
   func printLines(_ output: (String) -> Void) {
-    let session = JSON.integer(Int(look.info.number.rawValue))
+    let session = JSON.integer(Int(opened.info.number.rawValue))
     for complaint in complaints {
       var object: JSONObject = [
         "schema": "navlog.doctor/1", "session": session, "about": .string(complaint.about),

@@ -20,18 +20,19 @@ struct RestorationReport {
   /// Rehearses and prints a restoration. `at` is a position in the session that was named, or else
   /// in the one that the next launch would restore.
   func run(
-    _ look: OpenSession, _ against: Rehearsed.Against, at word: String
+    _ opened: OpenSession, _ against: Rehearsed.Against, at word: String
   ) throws -> Status {
-    let store = look.view.store
-    var history = look.history
-    let last = try look.isNamed ? LastSession.ifReadable(store) : LastSession(store)
-    let isImported = look.info.description.imported != nil && (look.isNamed || last?.source == nil)
+    let store = opened.view.store
+    var history = opened.history
+    let last = try opened.isNamed ? LastSession.ifReadable(store) : LastSession(store)
+    let isImported =
+      opened.info.description.imported != nil && (opened.isNamed || last?.source == nil)
     if isImported, against.isEmpty {
       throw Failure(
-        "session \(look.info.number) was imported, and no app restores an imported session",
+        "session \(opened.info.number) was imported, and no app restores an imported session",
         hint: "'navlog restore --against MANIFEST' shows what a build would make of it")
     }
-    if !look.isNamed, !isImported {
+    if !opened.isNamed, !isImported {
       guard let source = last?.source else {
         throw StoreError(.noSuchSession, "the store has no session that an app could restore")
       }
@@ -40,7 +41,7 @@ struct RestorationReport {
     var rehearsed = try Rehearsed(
       history, try Self.commandEnd(word, in: history), against, last, arguments.snapshots)
     try rehearsed.keep(arguments)
-    if var findings = findings(look) {
+    if var findings = findings(opened) {
       findings.add(rehearsed)
       output(findings.text)
     } else if isJSON {
@@ -52,13 +53,13 @@ struct RestorationReport {
   }
 
   /// Rehearses the end of every session that an app may restore.
-  func runAll(_ look: OpenSession, _ against: Rehearsed.Against) throws -> Status {
-    let sessions = try look.view.store.sessions()
+  func runAll(_ opened: OpenSession, _ against: Rehearsed.Against) throws -> Status {
+    let sessions = try opened.view.store.sessions()
     var status = Status.done
     var whole = 0
     var count = 0
-    var findings = findings(look)
-    let last = LastSession.ifReadable(look.view.store)
+    var findings = findings(opened)
+    let last = LastSession.ifReadable(opened.view.store)
     // No app restores an imported session, but another build can be rehearsed with it.
     let wants = { (info: SessionInfo) in
       info.isRestorable || !against.isEmpty && info.description.imported != nil
@@ -67,7 +68,7 @@ struct RestorationReport {
       count += 1
       do {
         if let damage = info.damage { throw Failure(damage) }
-        let history = try SessionHistory(look.view.store, info.number)
+        let history = try SessionHistory(opened.view.store, info.number)
         let rehearsed = try Rehearsed(
           history, try Self.commandEnd("end", in: history), against, last, arguments.snapshots)
         findings?.add(rehearsed)
@@ -99,33 +100,33 @@ struct RestorationReport {
   }
 
   /// What collects rehearsals for another tool, if a format for one was asked for.
-  private func findings(_ look: OpenSession) -> RestorationFindings? {
-    let path = look.view.store.path
+  private func findings(_ opened: OpenSession) -> RestorationFindings? {
+    let path = opened.view.store.path
     return arguments["--format"].flatMap(RestorationFindings.Format.init).map {
       RestorationFindings($0, file: arguments["--against"] ?? path, store: path)
     }
   }
 
   /// Prints the decisions of the launch that began a session.
-  func runRecorded(_ look: OpenSession) throws -> Status {
-    if let missing = look.missingOrigin { throw Failure(missing) }
-    let recorded = try RecordedRestoration(look.view.store, look.info.number)
+  func runRecorded(_ opened: OpenSession) throws -> Status {
+    if let missing = opened.missingOrigin { throw Failure(missing) }
+    let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
     guard let recorded else {
-      throw Failure("session \(look.info.number) did not restore another session")
+      throw Failure("session \(opened.info.number) did not restore another session")
     }
     let place = "\(recorded.source.session):\(recorded.source.position)"
     let outcomes = recorded.outcomes
     let listed = explains ? recorded.decisions : outcomes.filter { !$0.decision.isFull }
     if isJSON {
-      for decision in listed { put(decision, of: look.info.number) }
+      for decision in listed { put(decision, of: opened.info.number) }
       put([
         ("from", .string(place)), ("nodes", .integer(outcomes.count)),
-        ("session", .integer(Int(look.info.number.rawValue))),
+        ("session", .integer(Int(opened.info.number.rawValue))),
       ])
     } else {
       let whole = outcomes.count(where: \.decision.isFull)
       output(
-        "session \(look.info.number) restored \(palette.paint(place, .position)): "
+        "session \(opened.info.number) restored \(palette.paint(place, .position)): "
           + "\(whole) of \(Amount.count(outcomes.count, "node")) with their state\n")
       for decision in listed { output(row(decision)) }
     }

@@ -13,10 +13,10 @@ struct Following {
   /// - Parameter begin: prints what a session has, and returns what prints the events that were
   ///   written since the last call.
   func run(_ first: OpenSession, _ begin: (OpenSession) throws -> () throws -> Void) throws {
-    var look = first
+    var opened = first
     while true {
-      let ended = try follow(look, try begin(look))
-      let wasOpen = look.info.state == .open
+      let ended = try follow(opened, try begin(opened))
+      let wasOpen = opened.info.state == .open
       guard !first.isNamed else {
         if wasOpen, ended.state != .clean {
           console.warn("session \(ended.number) \(ended.standing)")
@@ -29,18 +29,18 @@ struct Following {
           hint: "start again when the app runs", palette: console.palette(nil, forError: true))
       }
       console.warn("session \(ended.number) \(ended.standing); waiting for the next one")
-      look = try OpenSession(first.view, "\(try next(after: ended.number, in: first))", console)
-      console.warn("session \(look.info.number) goes on")
+      opened = try OpenSession(first.view, "\(try next(after: ended.number, in: first))", console)
+      console.warn("session \(opened.info.number) goes on")
     }
   }
 
   /// Prints what is written to a session, until it ends.
-  private func follow(_ look: OpenSession, _ showNew: () throws -> Void) throws -> SessionInfo {
+  private func follow(_ opened: OpenSession, _ showNew: () throws -> Void) throws -> SessionInfo {
     console.flush()
-    let watcher = try StoreWatcher(look.view.store)
+    let watcher = try StoreWatcher(opened.view.store)
     while true {
       // Checked before reading the log, so that nothing written before the end is missed.
-      let now = try look.history.info()
+      let now = try opened.history.info()
       try showNew()
       console.flush()
       guard now.state == .open else { return now }
@@ -48,10 +48,10 @@ struct Following {
     }
   }
 
-  private func next(after last: SessionNumber, in look: OpenSession) throws -> SessionNumber {
-    let watcher = try StoreWatcher(look.view.store)
+  private func next(after last: SessionNumber, in opened: OpenSession) throws -> SessionNumber {
+    let watcher = try StoreWatcher(opened.view.store)
     while true {
-      if let next = try look.view.store.launch(after: last) { return next }
+      if let next = try opened.view.store.launch(after: last) { return next }
       _ = try watcher.wait(timeout: .milliseconds(500))
     }
   }

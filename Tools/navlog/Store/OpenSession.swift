@@ -58,16 +58,16 @@ struct OpenSession {
     {
       throw Failure("'\(other)' and '\(first):…' name two sessions", hint: "name only one")
     }
-    var look: OpenSession
-    do { look = try OpenSession(view, sessions.first ?? named.session, console) } catch {
+    var opened: OpenSession
+    do { opened = try OpenSession(view, sessions.first ?? named.session, console) } catch {
       let time = (named.words + positions).lazy.compactMap(PositionExpression.timeOfDay).first
       guard let time, sessions.first != nil else { throw error }
       throw Failure(error).hinting("a time of day has seconds: write '\(time)'")
     }
-    look.words = named.words
-    look.path = choice.path
-    look.isNamed = !sessions.isEmpty || named.session != nil
-    do { return try body(look) } catch { throw look.showing(Failure(error)) }
+    opened.words = named.words
+    opened.path = choice.path
+    opened.isNamed = !sessions.isEmpty || named.session != nil
+    do { return try body(opened) } catch { throw opened.showing(Failure(error)) }
   }
 
   /// Returns the failure with a hint on the readable part of a damaged session.
@@ -181,13 +181,13 @@ enum PositionRange {
   ///
   /// - Parameter isOrdered: whether the start must not be after the end.
   static func parse(
-    _ word: String?, _ look: OpenSession, isOrdered: Bool = true
+    _ word: String?, _ opened: OpenSession, isOrdered: Bool = true
   ) throws -> (after: UInt64, through: UInt64) {
-    guard let word else { return (0, look.info.head) }
-    guard word.contains("..") else { return (0, try look.position(word)) }
+    guard let word else { return (0, opened.info.head) }
+    guard word.contains("..") else { return (0, try opened.position(word)) }
     let range = try RangeExpression(parsing: word)
-    let after = try look.position(range.from) ?? 0
-    let through = try look.position(range.through) ?? look.info.head
+    let after = try opened.position(range.from) ?? 0
+    let through = try opened.position(range.through) ?? opened.info.head
     guard after <= through || !isOrdered else {
       let (from, to) = (range.from?.text ?? "", range.through?.text ?? "")
       throw Failure(

@@ -30,7 +30,7 @@ struct Outline {
   }
 
   let hierarchy: Hierarchy
-  let cast: NodeNameIndex
+  let nodeNames: NodeNameIndex
   private(set) var sections: [Section] = []
   /// The rows by slot, to find the way up.
   private var placed: [Row?]
@@ -39,11 +39,11 @@ struct Outline {
   ///   - depth: the number of levels to show.
   ///   - address: the nodes to start from.
   init(
-    _ hierarchy: Hierarchy, _ cast: NodeNameIndex, _ vocabulary: Vocabulary, depth: Int,
+    _ hierarchy: Hierarchy, _ nodeNames: NodeNameIndex, _ vocabulary: Vocabulary, depth: Int,
     below word: String?
   ) throws {
     guard let word else {
-      self.init(hierarchy, cast, depth: depth, below: nil)
+      self.init(hierarchy, nodeNames, depth: depth, below: nil)
       return
     }
     let address = try Address(parsing: word)
@@ -52,19 +52,19 @@ struct Outline {
     }
     let found = vocabulary.nodes(address.target, in: hierarchy)
     guard !found.isEmpty else {
-      let known = KnownNames(hierarchy, symbols: cast.symbols)
+      let known = KnownNames(hierarchy, symbols: nodeNames.symbols)
       throw Failure(
         "there is no node '\(word)' at position \(hierarchy.position)",
         hint: known.unknown(in: [address]).first { $0.kind == .className }?.hint,
         status: .different)
     }
-    self.init(hierarchy, cast, depth: depth, below: found)
+    self.init(hierarchy, nodeNames, depth: depth, below: found)
   }
 
   /// - Parameter tops: the nodes to start from; a node below another one is shown with that.
-  init(_ hierarchy: Hierarchy, _ cast: NodeNameIndex, depth: Int, below tops: [Slot]?) {
+  init(_ hierarchy: Hierarchy, _ nodeNames: NodeNameIndex, depth: Int, below tops: [Slot]?) {
     self.hierarchy = hierarchy
-    self.cast = cast
+    self.nodeNames = nodeNames
     placed = Array(repeating: nil, count: hierarchy.records.count)
     var all = Self.sections(of: hierarchy)
     place(all)
@@ -127,7 +127,7 @@ struct Outline {
 
   private func step(_ row: Row) -> String {
     switch row.edge {
-    case .root: cast.window(WindowID(UInt32(truncatingIfNeeded: row.index)))
+    case .root: nodeNames.window(WindowID(UInt32(truncatingIfNeeded: row.index)))
     case .child: "\(row.index)"
     case .presented: "presented"
     case .attached: "n\(hierarchy[row.slot].born)"

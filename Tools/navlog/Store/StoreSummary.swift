@@ -12,7 +12,7 @@ struct StoreSummary {
   let overview: Store.Overview
   let named: SessionInfo?
   let sessions: [SessionInfo]
-  let survey: SessionStatistics
+  let statistics: SessionStatistics
   let rows: [(kind: String, rows: Int, bytes: Int)]
   let marks: [Mark]
   let operations: [StoreOperation]
@@ -48,7 +48,7 @@ struct StoreSummary {
     rows = counts.map { ($0.key, $0.value.rows, $0.value.bytes) }
       .sorted { ($1.bytes, $0.kind) < ($0.bytes, $1.kind) }
     self.marks = marks
-    var survey: SessionStatistics?
+    var statistics: SessionStatistics?
     var remarks: [String] = []
     do throws(StoreError) { operations = try view.operations() } catch {
       guard error.code == .corrupted else { throw error }
@@ -66,14 +66,14 @@ struct StoreSummary {
           "session \(session.number) is readable up to position \(one.through): \(Failure(trouble).message)"
         )
       }
-      if survey == nil { survey = one } else { survey?.add(one) }
+      if statistics == nil { statistics = one } else { statistics?.add(one) }
     }
-    guard let survey else {
+    guard let statistics else {
       throw Failure(
         sessions.isEmpty ? "the store has no sessions yet" : "no session of the store can be read",
         status: sessions.isEmpty ? .usage : .damaged)
     }
-    self.survey = survey
+    self.statistics = statistics
     notes = try view.sessionsWithoutOutbox().filter { [named] in named == nil || $0.id == named?.id
     }
     .map { "session \($0.number): \($0.missingOutbox)" }

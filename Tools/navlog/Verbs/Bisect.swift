@@ -55,35 +55,35 @@ extension ToolVerb {
     let ends = [arguments["--good"], arguments["--bad"]].compactMap { $0 }
     return try QueryContext.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console, positions: ends, own: 0
-    ) { inquiry in
-      _ = try inquiry.words(0...0, "")
-      return try Bisect(inquiry, console, command).run()
+    ) { context in
+      _ = try context.words(0...0, "")
+      return try Bisect(context, console, command).run()
     }
   }
 }
 
 /// A run of `bisect`.
 private struct Bisect {
-  let inquiry: QueryContext
+  let context: QueryContext
   let console: Console
   let command: [String]?
   let good: UInt64
   let bad: UInt64
 
-  init(_ inquiry: QueryContext, _ console: Console, _ command: [String]?) throws {
-    self.inquiry = inquiry
+  init(_ context: QueryContext, _ console: Console, _ command: [String]?) throws {
+    self.context = context
     self.console = console
     self.command = command
-    let start = UInt64(try inquiry.history.beginning().position)
-    let arguments = inquiry.arguments
+    let start = UInt64(try context.history.beginning().position)
+    let arguments = context.arguments
     good =
       try arguments["--good"].map { word in
-        try inquiry.look.position(word)
+        try context.opened.position(word)
       } ?? start
     bad =
       try arguments["--bad"].map { word in
-        try inquiry.look.position(word)
-      } ?? inquiry.look.info.head
+        try context.opened.position(word)
+      } ?? context.opened.info.head
     guard good < bad else {
       throw Failure(
         "the good position \(good) is not before the bad one \(bad)",
@@ -93,20 +93,20 @@ private struct Bisect {
 
   func run() throws -> Status {
     if let command { return try answer(try asking(command)) }
-    let predicate = try inquiry.predicate(inquiry.arguments["--pred"] ?? "")
-    let search = try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
+    let predicate = try context.predicate(context.arguments["--pred"] ?? "")
+    let search = try Search(predicate, in: context.history, snapshots: context.snapshots)
     let status = try answer(try search.bisect(good: good, bad: bad))
-    if inquiry.arguments.has("--check") { try check(search) }
+    if context.arguments.has("--check") { try check(search) }
     return status
   }
 
   private func asking(_ command: [String]) throws -> Bisection {
     try Bisection(good: good, bad: bad) { position in
       var lines = ""
-      let state = try inquiry.history.hierarchy(at: position, snapshots: inquiry.snapshots)
-      let wording = try inquiry.wording(state.hierarchy)
-      let outline = Outline(state.hierarchy, wording.cast, depth: .max, below: nil)
-      TreePrinter(inquiry.look, state, outline, width: inquiry.width) { lines += $0 }
+      let state = try context.history.hierarchy(at: position, snapshots: context.snapshots)
+      let wording = try context.wording(state.hierarchy)
+      let outline = Outline(state.hierarchy, wording.nodeNames, depth: .max, below: nil)
+      TreePrinter(context.opened, state, outline, width: context.width) { lines += $0 }
         .printLines()
       let status = try console.runProgram(
         command, Array(lines.utf8), (name: "NAVLOG_POSITION", value: "\(position)"))
@@ -125,10 +125,10 @@ private struct Bisect {
   // MARK: - Printing
 
   private func answer(_ bisection: Bisection) throws -> Status {
-    inquiry.heading("\(bad - good) positions, \(bisection.tests) looked at")
+    context.heading("\(bad - good) positions, \(bisection.tests) looked at")
     switch bisection.outcome {
     case .found(let position):
-      try inquiry.print(
+      try context.print(
         at: position, of: "bisect", intro: "position \(position) is the first bad one:"
       ) { _ in [("outcome", "found"), ("tests", .integer(bisection.tests))] }
       return .done
@@ -150,13 +150,13 @@ private struct Bisect {
   private func say(
     _ text: String, _ outcome: String, _ low: UInt64, _ high: UInt64, _ tests: Int
   ) {
-    guard inquiry.isJSON else { return inquiry.output(text + "\n") }
-    var object = inquiry.object(of: "bisect")
+    guard context.isJSON else { return context.output(text + "\n") }
+    var object = context.object(of: "bisect")
     object["outcome"] = .string(outcome)
     object["low"] = .integer(Int(clamping: low))
     object["high"] = .integer(Int(clamping: high))
     object["tests"] = .integer(tests)
-    inquiry.output(object)
+    context.output(object)
   }
 
   private func check(_ search: Search) throws {
@@ -169,16 +169,16 @@ private struct Bisect {
         return true
       }
     }
-    if inquiry.isJSON {
-      var object = inquiry.object(of: "bisect")
+    if context.isJSON {
+      var object = context.object(of: "bisect")
       object["outcome"] = "checked"
       object["flips"] = .integer(count)
-      return inquiry.output(object)
+      return context.output(object)
     }
     let list = flips.map { "\($0)" }.joined(separator: ", ") + (count > flips.count ? ", …" : "")
-    inquiry.output(
+    context.output(
       count == 1
         ? "checked: it changes once\n"
-        : inquiry.palette.paint("checked: it changes \(count) times", .warning) + " at \(list)\n")
+        : context.palette.paint("checked: it changes \(count) times", .warning) + " at \(list)\n")
   }
 }

@@ -38,44 +38,44 @@ extension ToolVerb {
       Option("--porcelain", "print tab-separated columns for programs"),
     ]
   ) { arguments, console in
-    try QueryContext.run(arguments, console, own: 1) { inquiry in
-      if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
-      let words = try inquiry.words(0...1, "")
-      let address = try words.first.map { word in try inquiry.address(word) }
-      return try Blame(inquiry, address).run()
+    try QueryContext.run(arguments, console, own: 1) { context in
+      if context.followsOrigins { context.opened.noteMissingOrigin(console) }
+      let words = try context.words(0...1, "")
+      let address = try words.first.map { word in try context.address(word) }
+      return try Blame(context, address).run()
     }
   }
 }
 
 /// A run of `blame`.
 private struct Blame {
-  let inquiry: QueryContext
+  let context: QueryContext
   let state: Hierarchy
   private(set) var outline: Outline
   let wording: EventWording
   private let origins = OriginResolver()
 
-  init(_ inquiry: QueryContext, _ address: Address?) throws {
-    self.inquiry = inquiry
-    state = try inquiry.state()
-    wording = try inquiry.wording(state)
+  init(_ context: QueryContext, _ address: Address?) throws {
+    self.context = context
+    state = try context.state()
+    wording = try context.wording(state)
     if let address {
       guard address.facet == .node else {
         throw Failure(
           "'blame' needs the address of a node",
           hint: "'navlog last' shows which event set '\(address.text)'")
       }
-      let found = inquiry.vocabulary.nodes(address.target, in: state)
+      let found = context.vocabulary.nodes(address.target, in: state)
       guard !found.isEmpty else {
         throw Failure(
-          "there is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
+          "there is no node \(context.quoted(address)) at position \(context.at)",
           hint: "'navlog why --absent' shows where it went", status: .different)
       }
-      outline = Outline(state, wording.cast, depth: .max, below: found)
+      outline = Outline(state, wording.nodeNames, depth: .max, below: found)
     } else {
-      outline = Outline(state, wording.cast, depth: .max, below: nil)
+      outline = Outline(state, wording.nodeNames, depth: .max, below: nil)
     }
-    outline.keep(try Scenes(inquiry.arguments, inquiry.symbols, in: [state]))
+    outline.keep(try Scenes(context.arguments, context.symbols, in: [state]))
   }
 
   private struct Line {
@@ -88,24 +88,24 @@ private struct Blame {
   }
 
   func run() throws -> Status {
-    let isPlain = inquiry.arguments.has("--porcelain")
-    if !isPlain, !inquiry.isJSON {
-      inquiry.heading()
-      inquiry.columns("event".padded(to: 15) + "what is there")
+    let isPlain = context.arguments.has("--porcelain")
+    if !isPlain, !context.isJSON {
+      context.heading()
+      context.columns("event".padded(to: 15) + "what is there")
     }
     var isEmpty = true
     var starts: [SessionNumber: UInt64] = [:]
     for section in outline.sections {
-      if !isPlain, !inquiry.isJSON, !section.rows.isEmpty {
-        let indent = String(repeating: " ", count: inquiry.digits + 41)
-        let name = section.window.map(wording.cast.window) ?? "in no window"
-        inquiry.output(indent + inquiry.palette.paint(name.printable, .name) + "\n")
+      if !isPlain, !context.isJSON, !section.rows.isEmpty {
+        let indent = String(repeating: " ", count: context.digits + 41)
+        let name = section.window.map(wording.nodeNames.window) ?? "in no window"
+        context.output(indent + context.palette.paint(name.printable, .name) + "\n")
       }
       for row in section.rows {
         isEmpty = false
         for line in try lines(row) {
           // Times count from the start of the session that they belong to.
-          let history = line.source?.history ?? inquiry.history
+          let history = line.source?.history ?? context.history
           let start = try starts[history.session] ?? history.info().started
           starts[history.session] = start
           try print(line, since: start)
@@ -116,11 +116,11 @@ private struct Blame {
   }
 
   private func lines(_ row: Outline.Row) throws -> [Line] {
-    let names = wording.cast.names(at: inquiry.at, .full)
+    let names = wording.nodeNames.names(at: context.at, .full)
     var trail = ChangeHistory(
-      of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
+      of: .field(.place), row.slot, in: state, context.history, context.vocabulary)
     let placed = try trail.next()?.position
-    let strokes = outline.strokes(passing: row, width: inquiry.width)
+    let strokes = outline.strokes(passing: row, width: context.width)
     let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
     var lines = [
       Line(
@@ -132,11 +132,11 @@ private struct Blame {
     ]
     let margin = strokes + row.margin
     for cell in state.cells(of: row.slot).reversed() where cell.isSet {
-      let key = inquiry.vocabulary.name(of: cell)
+      let key = context.vocabulary.name(of: cell)
       lines.append(
         Line(
           source: try source(facet(of: cell), row.slot, UInt64(cell.position)),
-          tree: margin + "· \(key) = \(inquiry.value(of: cell)?.text ?? "none")", label: .event,
+          tree: margin + "· \(key) = \(context.value(of: cell)?.text ?? "none")", label: .event,
           slot: row.slot, key: cell.key.symbol == nil ? key : "state.\(key)"))
     }
     return lines
@@ -144,7 +144,7 @@ private struct Blame {
 
   private func facet(of cell: NodeValue) -> Address.Facet {
     if let property = cell.key.property { return .property(property) }
-    return cell.key.symbol == nil ? .node : .state(inquiry.vocabulary.name(of: cell))
+    return cell.key.symbol == nil ? .node : .state(context.vocabulary.name(of: cell))
   }
 
   /// Returns the original event of a value that the event at `position` may only have put back.
@@ -152,10 +152,10 @@ private struct Blame {
     _ facet: Address.Facet, _ slot: Slot, _ position: UInt64
   ) throws -> OriginResolver.Source {
     let here = OriginResolver.Source(
-      history: inquiry.history, position: position, node: state.id(slot))
-    guard inquiry.followsOrigins, facet != .node else { return here }
+      history: context.history, position: position, node: state.id(slot))
+    guard context.followsOrigins, facet != .node else { return here }
     return try origins.source(
-      of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
+      of: facet, of: here.node, setAt: position, context.history, context.vocabulary)
   }
 
   private func print(_ line: Line, since start: UInt64) throws {
@@ -169,42 +169,42 @@ private struct Blame {
     let event = events.last { $0.entry?.event.node == line.source?.node.slot } ?? events.last
     let name = event.map { wording.words($0).name } ?? ""
     let record = state[line.slot]
-    if inquiry.arguments.has("--porcelain") || inquiry.isJSON {
+    if context.arguments.has("--porcelain") || context.isJSON {
       return printPlainly(line, event, name, record)
     }
     guard let event else {
-      let head = position(line).leading(inquiry.digits)
-      inquiry.output(
+      let head = position(line).leading(context.digits)
+      context.output(
         head + "  " + "trimmed away".padded(to: 39) + line.tree.printable + "\n")
       return
     }
-    let room = max(8, inquiry.width - inquiry.digits - 41)
+    let room = max(8, context.width - context.digits - 41)
     let moment = Moment.parts(event.time, digits: 3)
-    inquiry.output(
-      inquiry.palette.paint(position(line).leading(inquiry.digits), .position) + "  "
-        + inquiry.palette.paint(
-          moment.time + "  " + inquiry.since(event.time, start).leading(8), .detail) + "  "
+    context.output(
+      context.palette.paint(position(line).leading(context.digits), .position) + "  "
+        + context.palette.paint(
+          moment.time + "  " + context.since(event.time, start).leading(8), .detail) + "  "
         + name.shortenedInside(to: 13).padded(to: 13) + "  "
-        + inquiry.palette.paint(line.tree.printable.shortened(to: room), line.label) + "\n")
+        + context.palette.paint(line.tree.printable.shortened(to: room), line.label) + "\n")
   }
 
   /// The position that set it, with its session if that is another one; empty if unknown.
   private func position(_ line: Line) -> String {
     guard let source = line.source else { return "" }
     let session = source.history.session
-    return (session == inquiry.look.info.number ? "" : "\(session):") + "\(source.position)"
+    return (session == context.opened.info.number ? "" : "\(session):") + "\(source.position)"
   }
 
   private func printPlainly(
     _ line: Line, _ event: LoggedEvent?, _ name: String, _ record: NavlogNavigation.NodeRecord
   ) {
     let version = state.property(.version, of: line.slot) ?? 1
-    let className = inquiry.vocabulary.className(record)
-    if inquiry.isJSON {
-      var object = inquiry.object(of: "blame")
-      object["at"] = .integer(Int(clamping: inquiry.at))
+    let className = context.vocabulary.className(record)
+    if context.isJSON {
+      var object = context.object(of: "blame")
+      object["at"] = .integer(Int(clamping: context.at))
       object["position"] = line.source.map { .integer(Int(clamping: $0.position)) } ?? .null
-      if let source = line.source, source.history.session != inquiry.look.info.number {
+      if let source = line.source, source.history.session != context.opened.info.number {
         object["source"] = .integer(Int(source.history.session.rawValue))
       }
       object["event"] = event == nil ? .null : .string(name)
@@ -213,13 +213,13 @@ private struct Blame {
       object["class"] = .string(className)
       object["version"] = .integer(Int(version))
       object["key"] = line.key.map(JSON.string) ?? .null
-      return inquiry.output(object)
+      return context.output(object)
     }
     let words = [
       line.source == nil ? "-" : position(line), event.map { "\($0.time)" } ?? "-",
       event == nil ? "-" : name,
       "n\(record.born)", "\(className)@\(version)", line.key ?? "-",
     ]
-    inquiry.output(words.map(\.printable).joined(separator: "\t") + "\n")
+    context.output(words.map(\.printable).joined(separator: "\t") + "\n")
   }
 }

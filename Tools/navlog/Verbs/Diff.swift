@@ -55,10 +55,10 @@ extension ToolVerb {
           try Side(words.count > 1 ? words[1] : "end", view, choice, console)
         )
       }
-      let inquiry = try QueryContext(sides.new.look, at: sides.new.position, arguments, console)
-      return sides.old.look.info.number == sides.new.look.info.number
-        ? try inquiry.compare(sides.old.position, sides.new.position)
-        : try inquiry.compare(sides.old)
+      let context = try QueryContext(sides.new.opened, at: sides.new.position, arguments, console)
+      return sides.old.opened.info.number == sides.new.opened.info.number
+        ? try context.compare(sides.old.position, sides.new.position)
+        : try context.compare(sides.old)
     }
   }
 
@@ -77,7 +77,7 @@ extension ToolVerb {
 
   /// One of the two states, with its session.
   struct Side {
-    let look: OpenSession
+    let opened: OpenSession
     let position: UInt64
 
     /// Resolves the position `word` in the session that it names, or else the chosen one.
@@ -85,12 +85,12 @@ extension ToolVerb {
       _ word: String, _ view: StoreView, _ choice: StoreChoice, _ console: Console
     ) throws {
       let position = try PositionExpression(word)
-      look = try OpenSession(view, position.session ?? choice.session, console)
-      self.position = try look.position(position) ?? 0
+      opened = try OpenSession(view, position.session ?? choice.session, console)
+      self.position = try opened.position(position) ?? 0
     }
 
-    private init(look: OpenSession, position: UInt64) {
-      self.look = look
+    private init(opened: OpenSession, position: UInt64) {
+      self.opened = opened
       self.position = position
     }
 
@@ -104,10 +104,10 @@ extension ToolVerb {
           "a range can't span sessions '\(first)' and '\(other)'",
           hint: "give the positions as two arguments")
       }
-      let look = try OpenSession(view, sessions.first ?? choice.session, console)
-      let range = try PositionRange.parse(word, look, isOrdered: false)
+      let opened = try OpenSession(view, sessions.first ?? choice.session, console)
+      let range = try PositionRange.parse(word, opened, isOrdered: false)
       return (
-        Side(look: look, position: range.after), Side(look: look, position: range.through)
+        Side(opened: opened, position: range.after), Side(opened: opened, position: range.through)
       )
     }
   }
@@ -122,7 +122,7 @@ extension QueryContext {
   /// Prints the differences between two positions of the session.
   fileprivate func compare(_ after: UInt64, _ through: UInt64) throws -> Status {
     let printer = try DifferencePrinter(self, try state(at: after), try state(at: through))
-    heading("positions \(after) → \(through) of \(look.info.head)")
+    heading("positions \(after) → \(through) of \(opened.info.head)")
     return printer.answer()
   }
 
@@ -132,17 +132,17 @@ extension QueryContext {
       throw Failure("'\(Scenes.option.name)' can't be used with two sessions")
     }
     let (state, kinship) = (
-      try old.look.history.hierarchy(at: old.position, snapshots: snapshots).hierarchy,
-      try ForkMapping(of: history, with: old.look.history)
+      try old.opened.history.hierarchy(at: old.position, snapshots: snapshots).hierarchy,
+      try ForkMapping(of: history, with: old.opened.history)
     )
     guard let kinship else {
       throw Failure(
-        "sessions \(old.look.info.number) and \(look.info.number) have no history in common",
+        "sessions \(old.opened.info.number) and \(opened.info.number) have no history in common",
         hint: "compare a session with the one it was forked or restored from")
     }
     let printer = try DifferencePrinter(
-      self, state, of: old.look.history, try self.state(), kinship)
-    heading("\(old.look.info.number):\(old.position) → \(look.info.number):\(at)")
+      self, state, of: old.opened.history, try self.state(), kinship)
+    heading("\(old.opened.info.number):\(old.position) → \(opened.info.number):\(at)")
     return printer.answer()
   }
 }

@@ -41,15 +41,15 @@ extension ToolVerb {
     let manifest: Manifest? =
       if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at], checked: true) { look in
-      guard look.words.isEmpty else {
+    return try OpenSession.run(arguments, console, positions: [at], checked: true) { opened in
+      guard opened.words.isEmpty else {
         throw Failure(
-          "unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
+          "unexpected argument '\(opened.words[0])'", hint: "give a position with '--at'")
       }
-      var report = try CheckupReport(look, at, manifest, arguments.snapshots)
+      var report = try CheckupReport(opened, at, manifest, arguments.snapshots)
       try report.keep(arguments)
       if arguments["--format"] == "sarif" {
-        console.output(report.sarif(arguments["--against"] ?? look.view.store.path))
+        console.output(report.sarif(arguments["--against"] ?? opened.view.store.path))
       } else if arguments.has("--json") {
         report.printLines(console.output)
       } else {

@@ -44,32 +44,32 @@ extension ToolVerb {
     ], isPaged: false
   ) { arguments, console in
     let isJSON = arguments.has("--json") || arguments["--format"] == "ndjson"
-    return try OpenSession.run(arguments, console) { look in
-      guard look.words.count <= 1 else {
-        throw Failure("'events' takes one range, not '\(look.words.joined(separator: " "))'")
+    return try OpenSession.run(arguments, console) { opened in
+      guard opened.words.count <= 1 else {
+        throw Failure("'events' takes one range, not '\(opened.words.joined(separator: " "))'")
       }
       func head() {
         if !isJSON { console.output(EventRow.columns.joined(separator: ",") + "\n") }
       }
       guard arguments.has("--all") else {
-        let range = try PositionRange.parse(look.words.first, look)
+        let range = try PositionRange.parse(opened.words.first, opened)
         head()
-        try EventRows(look.history, look.values).forEach(in: range) {
+        try EventRows(opened.history, opened.values).forEach(in: range) {
           console.output($0.line(isJSON: isJSON))
         }
         return .done
       }
-      guard look.words.isEmpty, !look.isNamed else {
+      guard opened.words.isEmpty, !opened.isNamed else {
         throw Failure("'--all' can't be combined with a session or a range")
       }
       head()
-      for info in try look.view.store.sessions() {
+      for info in try opened.view.store.sessions() {
         guard info.damage == nil else {
           console.damage.met(info)
           continue
         }
-        let history = try SessionHistory(look.view.store, info.number)
-        try EventRows(history, ValueReader(history, look.damage)).forEach(in: (0, info.head)) {
+        let history = try SessionHistory(opened.view.store, info.number)
+        try EventRows(history, ValueReader(history, opened.damage)).forEach(in: (0, info.head)) {
           console.output($0.line(isJSON: isJSON))
         }
       }
@@ -96,15 +96,15 @@ private struct EventRows {
     let first = max(range.after, start) + 1
     guard first <= range.through else { return }
     // Names come from the state before the range, or else from the events before it.
-    var cast = NodeNameIndex(beginning, symbols: try history.names())
+    var nodeNames = NodeNameIndex(beginning, symbols: try history.names())
     if first > start + 1 {
-      try history.forEachFact(from: start + 1, through: first - 1) { cast.add($1, at: $0) }
+      try history.forEachFact(from: start + 1, through: first - 1) { nodeNames.add($1, at: $0) }
     }
     let session = history.session
     try history.forEachCommand(from: first, through: range.through) {
       (command) throws(HistoryError) in
-      cast.add(command)
-      let wording = EventWording(values: values, cast: cast)
+      nodeNames.add(command)
+      let wording = EventWording(values: values, nodeNames: nodeNames)
       for event in command.events where first...range.through ~= event.position {
         body(EventRow(event, of: command, session, wording))
       }
@@ -141,13 +141,15 @@ private struct EventRow {
       fields[key] = nil
     }
     object["with"] = .object(fields)
-    let cast = wording.cast
+    let nodeNames = wording.nodeNames
     if case .string(let node)? = object["node"], let born = UInt64(node.dropFirst()),
       let found = event.entry?.event.involved.lazy
-        .compactMap({ cast.node(in: $0, at: event.position) }).first(where: { $0.born == born })
+        .compactMap({ nodeNames.node(in: $0, at: event.position) }).first(where: { $0.born == born }
+        )
     {
-      object["class"] = .string(cast.className(found))
-      object["title"] = cast.text(cast.title(of: found, at: event.position)).map(JSON.string)
+      object["class"] = .string(nodeNames.className(found))
+      object["title"] = nodeNames.text(nodeNames.title(of: found, at: event.position)).map(
+        JSON.string)
     }
   }
 

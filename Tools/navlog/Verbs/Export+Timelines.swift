@@ -23,13 +23,14 @@ extension ToolVerb {
     for other in ["--without-origins", "--json", "--text", "--preview"] where arguments.has(other) {
       throw Failure("'\(other)' can't be combined with '--format \(format)'")
     }
-    return try OpenSession.run(arguments, console) { look in
-      guard look.words.isEmpty else {
+    return try OpenSession.run(arguments, console) { opened in
+      guard opened.words.isEmpty else {
         throw Failure(
-          "unexpected argument '\(look.words[0])'", hint: "'--format \(format)' has whole sessions")
+          "unexpected argument '\(opened.words[0])'",
+          hint: "'--format \(format)' has whole sessions")
       }
-      let path = arguments["--output"] ?? look.defaultName + format.ending
-      let leaving = try look.leaving(arguments, console)
+      let path = arguments["--output"] ?? opened.defaultName + format.ending
+      let leaving = try opened.leaving(arguments, console)
       guard path != "-" else {
         try print(leaving.history, as: format, console)
         return .done
@@ -45,7 +46,7 @@ extension ToolVerb {
         throw error
       }
       console.output(
-        "exported session \(look.info.number) to '\(path.printable)'"
+        "exported session \(opened.info.number) to '\(path.printable)'"
           + (arguments["--profile"] == "full" ? "" : ", without private data") + "\n")
       return .done
     }

@@ -87,27 +87,28 @@ extension ToolVerb {
     if let format = arguments["--format"].flatMap(TimelineFormat.init) {
       return try exportTimeline(as: format, arguments, console)
     }
-    return try OpenSession.run(arguments, console) { look in
-      let range = look.words.first
-      guard look.words.count <= 1 else {
-        throw Failure("unexpected argument '\(look.words[1])'")
+    return try OpenSession.run(arguments, console) { opened in
+      let range = opened.words.first
+      guard opened.words.count <= 1 else {
+        throw Failure("unexpected argument '\(opened.words[1])'")
       }
       var part: (after: UInt64, through: UInt64)?
       if let range {
         guard range.contains("..") else {
           throw Failure("'\(range)' is no range", hint: "write A..B, such as 40..90")
         }
-        part = try PositionRange.parse(range, look)
+        part = try PositionRange.parse(range, opened)
       }
-      if part == nil, let missing = look.info.whatMayBeMissing { console.warn(missing) }
+      if part == nil, let missing = opened.info.whatMayBeMissing { console.warn(missing) }
       let redaction = try RedactionChoice.redaction(arguments, console)
       let isText = arguments.has("--text")
       let path =
-        arguments["--output"] ?? look.defaultName
+        arguments["--output"] ?? opened.defaultName
         + (isText ? SessionText.ending : SessionFile.ending)
       let export = SessionExport(
-        of: look.info.number, in: look.view.store,
-        after: part.flatMap { $0.after == look.info.base ? nil : $0.after }, through: part?.through,
+        of: opened.info.number, in: opened.view.store,
+        after: part.flatMap { $0.after == opened.info.base ? nil : $0.after },
+        through: part?.through,
         withOrigins: !arguments.has("--without-origins"), redaction: redaction)
       guard path != "-" || arguments.has("--preview") || !arguments.has("--json") else {
         throw Failure.bothOnStandardOutput
@@ -130,7 +131,7 @@ extension ToolVerb {
         throw error
       }
       guard path != "-" else { return .done }
-      report(look.info, trailer, path, target.size, arguments, console)
+      report(opened.info, trailer, path, target.size, arguments, console)
       return .done
     }
   }

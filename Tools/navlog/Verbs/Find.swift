@@ -46,42 +46,42 @@ extension ToolVerb {
     let range = arguments.words.last.flatMap { $0.contains("..") ? $0 : nil }
     return try QueryContext.run(
       arguments, console, positions: range.map { [$0] } ?? [], own: range == nil ? 1 : 2
-    ) { inquiry in
-      let words = try inquiry.words(1...2, "A predicate")
-      let predicate = try inquiry.predicate(words[0])
-      let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, inquiry.look)
-      return try FindRun(inquiry, console, predicate, limit).run(range)
+    ) { context in
+      let words = try context.words(1...2, "A predicate")
+      let predicate = try context.predicate(words[0])
+      let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, context.opened)
+      return try FindRun(context, console, predicate, limit).run(range)
     }
   }
 }
 
 /// A run of `find`.
 private struct FindRun {
-  let inquiry: QueryContext
+  let context: QueryContext
   let console: Console
   let search: Search
   let limit: Int
 
   init(
-    _ inquiry: QueryContext, _ console: Console, _ predicate: Predicate, _ limit: Int
+    _ context: QueryContext, _ console: Console, _ predicate: Predicate, _ limit: Int
   ) throws {
-    self.inquiry = inquiry
+    self.context = context
     self.console = console
     self.limit = limit
-    search = try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
+    search = try Search(predicate, in: context.history, snapshots: context.snapshots)
   }
 
   func run(_ range: (after: UInt64, through: UInt64)) throws -> Status {
-    let start = UInt64(try inquiry.history.beginning().position)
+    let start = UInt64(try context.history.beginning().position)
     let after = max(range.after, start)
-    return inquiry.arguments.has("--all")
+    return context.arguments.has("--all")
       ? try stretches(after, range.through) : try edges(after, range.through)
   }
 
   private func edges(_ after: UInt64, _ through: UInt64) throws -> Status {
     var found: [UInt64] = []
-    let isFirst = inquiry.arguments.has("--first")
-    let isLast = inquiry.arguments.has("--last")
+    let isFirst = context.arguments.has("--first")
+    let isLast = context.arguments.has("--last")
     try QueryContext.reading(through - min(after, through), console) {
       try search.forEachEdge(after: after, through: through) {
         (position, isTrue) throws(HistoryError) in
@@ -91,11 +91,11 @@ private struct FindRun {
         return isLast || !isFirst && found.count < limit
       }
     }
-    inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
+    context.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
     guard !found.isEmpty else { return nothing("the predicate never becomes true in this range") }
-    inquiry.columns("")
+    context.columns("")
     for position in found {
-      try inquiry.print(at: position, of: "find") {
+      try context.print(at: position, of: "find") {
         [("command", .integer(Int(clamping: $0.number)))]
       }
     }
@@ -103,12 +103,13 @@ private struct FindRun {
   }
 
   private func nothing(_ text: String) -> Status {
-    if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text, .detail) + "\n") }
-    inquiry.noteMissing()
+    if !context.isJSON { context.output(context.palette.paint(text, .detail) + "\n") }
+    context.noteMissing()
     let addresses = search.predicate.addresses
-    if let failure = UnknownNames(inquiry.look).failure(addresses, through: inquiry.look.info.head)
+    if let failure = UnknownNames(context.opened).failure(
+      addresses, through: context.opened.info.head)
     {
-      console.report(failure, inquiry.arguments)
+      console.report(failure, context.arguments)
     }
     return .different
   }
@@ -117,19 +118,19 @@ private struct FindRun {
     let found = try QueryContext.reading(through - min(after, through), console) {
       try search.stretches(after: after, through: through, limit: limit)
     }
-    inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
+    context.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
     guard !found.isEmpty else { return nothing("the predicate is never true in this range") }
     for stretch in found {
-      if inquiry.isJSON {
-        var object = inquiry.object(of: "find")
+      if context.isJSON {
+        var object = context.object(of: "find")
         object["first"] = .integer(Int(clamping: stretch.lowerBound))
         object["last"] = .integer(Int(clamping: stretch.upperBound))
-        inquiry.output(object)
+        context.output(object)
       } else {
         let count = stretch.upperBound - stretch.lowerBound + 1
-        inquiry.output(
-          inquiry.palette.paint("\(stretch.lowerBound)".leading(inquiry.digits), .position)
-            + " … " + inquiry.palette.paint("\(stretch.upperBound)".padded(to: 10), .position)
+        context.output(
+          context.palette.paint("\(stretch.lowerBound)".leading(context.digits), .position)
+            + " … " + context.palette.paint("\(stretch.upperBound)".padded(to: 10), .position)
             + "  \(count) position\(count == 1 ? "" : "s")\n")
       }
     }

@@ -58,7 +58,7 @@ extension ToolVerb {
       try forking.noteReversal(of: branch)
       let printer = try ForkPrinter(forking, branch, trunk)
       printer.heading()
-      if !printer.inquiry.isJSON, point < position {
+      if !printer.context.isJSON, point < position {
         console.output(
           "\(position) is inside a command; using \(point), the end of the previous command\n")
       }

@@ -28,28 +28,28 @@ extension ToolVerb {
     ],
     options: QueryContext.options + [Scenes.option]
   ) { arguments, console in
-    try QueryContext.run(arguments, console, own: 1) { inquiry in
-      let word = try inquiry.words(1...1, "An address")[0]
-      let address = try inquiry.address(word)
+    try QueryContext.run(arguments, console, own: 1) { context in
+      let word = try context.words(1...1, "An address")[0]
+      let address = try context.address(word)
       guard address.facet != .node else {
         throw Failure(
           "'\(word)' is a node, not a value", hint: "write '\(word).state.KEY' or '.title'")
       }
-      let subject = try inquiry.subject(address)
-      guard let value = inquiry.value(of: address.facet, subject) else {
+      let subject = try context.subject(address)
+      guard let value = context.value(of: address.facet, subject) else {
         throw Failure(
-          "'\(word)' has no value at position \(inquiry.at)",
-          hint: inquiry.keyHint(address, subject) ?? "'navlog last' shows when it had one",
+          "'\(word)' has no value at position \(context.at)",
+          hint: context.keyHint(address, subject) ?? "'navlog last' shows when it had one",
           status: .different)
       }
-      if inquiry.isJSON {
-        var object = inquiry.object(of: "get")
+      if context.isJSON {
+        var object = context.object(of: "get")
         object["address"] = .string(address.text)
-        object["at"] = .integer(Int(clamping: inquiry.at))
+        object["at"] = .integer(Int(clamping: context.at))
         object["node"] = .string("n\(subject.node.born)")
         object["value"] = value.json
         object["position"] = value.position.map { .integer(Int(clamping: $0)) } ?? .null
-        inquiry.output(object)
+        context.output(object)
       } else if case .string(let text) = value.json {
         let line = text + (text.hasSuffix("\n") ? "" : "\n")
         console.isTerminal.output ? console.output(line) : console.rawOutput(line)

@@ -40,10 +40,10 @@ extension ToolVerb {
     ]
   ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? 1
-    return try QueryContext.run(arguments, console, own: 1) { inquiry in
-      if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
-      let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
-      return try LastChanges(inquiry: inquiry, address: address, limit: limit).run()
+    return try QueryContext.run(arguments, console, own: 1) { context in
+      if context.followsOrigins { context.opened.noteMissingOrigin(console) }
+      let address = try context.address(try context.words(1...1, "An address")[0])
+      return try LastChanges(context: context, address: address, limit: limit).run()
     }
   }
 
@@ -58,33 +58,33 @@ extension ToolVerb {
 
 /// A run of `last`.
 private struct LastChanges {
-  let inquiry: QueryContext
+  let context: QueryContext
   let address: Address
   let limit: Int
 
   func run() throws -> Status {
-    let subject = try inquiry.subject(address)
-    let isForward = inquiry.arguments.has("--forward")
-    let became = inquiry.arguments["--became"]
+    let subject = try context.subject(address)
+    let isForward = context.arguments.has("--forward")
+    let became = context.arguments["--became"]
     var options = ChangeSearch.Options()
     options.limit = limit
     options.became = became
-    options.followsOrigins = inquiry.followsOrigins
-    options.snapshots = inquiry.snapshots
-    let damage = inquiry.look.damage
-    var search = ChangeSearch(address, in: inquiry.history, inquiry.vocabulary, options) {
+    options.followsOrigins = context.followsOrigins
+    options.snapshots = context.snapshots
+    let damage = context.opened.damage
+    var search = ChangeSearch(address, in: context.history, context.vocabulary, options) {
       ValueReader($0, damage)
     }
     let found = try isForward ? search.next(of: subject) : search.latest(of: subject)
-    for missing in search.missing { inquiry.warn(missing.text) }
-    inquiry.heading()
-    try inquiry.heading(subject, address.facet.text)
+    for missing in search.missing { context.warn(missing.text) }
+    context.heading()
+    try context.heading(subject, address.facet.text)
     guard !found.isEmpty else {
-      if !inquiry.isJSON {
+      if !context.isJSON {
         let text = try nothing(subject, search.missing.first, isForward: isForward)
-        inquiry.output(inquiry.palette.paint(text.printable, .detail) + "\n")
-        if let hint = inquiry.keyHint(address, subject) {
-          inquiry.error(inquiry.palette.paint("hint:", .hint) + " \(hint.printable)\n")
+        context.output(context.palette.paint(text.printable, .detail) + "\n")
+        if let hint = context.keyHint(address, subject) {
+          context.error(context.palette.paint("hint:", .hint) + " \(hint.printable)\n")
         }
       }
       return .different
@@ -99,18 +99,18 @@ private struct LastChanges {
   private func nothing(
     _ subject: Subject, _ missing: ChangeSearch.Missing?, isForward: Bool
   ) throws -> String {
-    let what = inquiry.arguments["--became"].map { "became \($0)" }
-    if isForward { return "never \(what ?? "changed") after position \(inquiry.at)" }
-    let value = inquiry.value(of: address.facet, subject)?.json.text
+    let what = context.arguments["--became"].map { "became \($0)" }
+    if isForward { return "never \(what ?? "changed") after position \(context.at)" }
+    let value = context.value(of: address.facet, subject)?.json.text
     if let missing {
-      let place = inquiry.place(missing.session)
+      let place = context.place(missing.session)
       if what == nil, let last = missing.last {
         return "\(value.map { "\($0), " } ?? "")last changed at \(place)\(last), which is missing"
       }
       return "not \(what ?? "changed") since position \(place)\(missing.begins)"
         + (value.map { ", where it was \($0)" } ?? "") + "; what was before is missing"
     }
-    let until = "up to position \(inquiry.at)"
+    let until = "up to position \(context.at)"
     if let what { return "never \(what) \(until)" }
     switch address.facet {
     case .node, .state: return "never set \(until)"
@@ -123,11 +123,11 @@ private struct LastChanges {
 
   private func print(_ match: ChangeSearch.Match, _ broad: Int) throws {
     guard let command = try match.history.command(at: match.event.position) else { return }
-    let wording = try inquiry.wording(around: command, of: match.history)
-    let isHere = match.history.session == inquiry.look.info.number
-    let session = try isHere ? inquiry.look.info : match.history.info()
-    if inquiry.isJSON {
-      var object = inquiry.object(of: "last", wording.json(match.event).object, session: session)
+    let wording = try context.wording(around: command, of: match.history)
+    let isHere = match.history.session == context.opened.info.number
+    let session = try isHere ? context.opened.info : match.history.info()
+    if context.isJSON {
+      var object = context.object(of: "last", wording.json(match.event).object, session: session)
       object["address"] = .string(address.text)
       object["command"] = .integer(Int(clamping: command.number))
       if match.new != nil || match.old != nil {
@@ -142,26 +142,26 @@ private struct LastChanges {
         object["verdict"] = .string("\(decision.verdict)")
         object["rule"] = .string(decision.rule.code)
       }
-      return inquiry.output(object)
+      return context.output(object)
     }
     let name = String(repeating: " ", count: broad)
-    let words = wording.words(match.event, within: inquiry.room(beside: name))
+    let words = wording.words(match.event, within: context.room(beside: name))
     var what = words.details
     if match.new != nil || match.old != nil {
       let key = keyName(match) ?? words.name
       let change = ValueChange(match.old?.text ?? "none", match.new?.text ?? "none")
-      what = "\(key): " + change.text(inquiry.room(beside: name) - key.count - 2)
+      what = "\(key): " + change.text(context.room(beside: name) - key.count - 2)
     }
-    inquiry.row(match.event, words.name.padded(to: broad), what, of: session)
-    inquiry.subrow(
+    context.row(match.event, words.name.padded(to: broad), what, of: session)
+    context.subrow(
       "in "
-        + (try inquiry.request(
+        + (try context.request(
           behind: match.event, in: command, of: match.history, wording, .requests)))
     if !match.carriedBy.isEmpty {
-      inquiry.subrow("put back by \(match.carriedBy.launches)")
+      context.subrow("put back by \(match.carriedBy.launches)")
     }
     if let (decision, session) = match.discarded {
-      inquiry.subrow(
+      context.subrow(
         "no longer in force: the restoration that began session \(session) did not put it back "
           + "(\(decision.verdict) by \(decision.rule))")
     }

@@ -25,19 +25,19 @@ extension ToolVerb {
     options: QueryContext.options + [Scenes.option, QueryContext.thisSession, QueryContext.limit]
   ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
-    return try QueryContext.run(arguments, console, own: 1) { inquiry in
-      if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
-      let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
+    return try QueryContext.run(arguments, console, own: 1) { context in
+      if context.followsOrigins { context.opened.noteMissingOrigin(console) }
+      let address = try context.address(try context.words(1...1, "An address")[0])
       guard address.facet == .node else {
         throw Failure(
           "'life' needs the address of a node, and '\(address.text)' isn't one",
           hint: "'navlog last -n 10' shows the changes of a value")
       }
-      let subject = try inquiry.subject(address)
+      let subject = try context.subject(address)
       let life = try Life(
-        of: subject.life, through: inquiry.at, inquiry.history, inquiry.vocabulary,
-        followsOrigins: inquiry.followsOrigins)
-      try LifePrinter(inquiry).print(life, subject, limit)
+        of: subject.life, through: context.at, context.history, context.vocabulary,
+        followsOrigins: context.followsOrigins)
+      try LifePrinter(context).print(life, subject, limit)
       return .done
     }
   }
@@ -45,36 +45,36 @@ extension ToolVerb {
 
 /// Prints the events in the life of a node.
 private struct LifePrinter {
-  let inquiry: QueryContext
+  let context: QueryContext
 
-  init(_ inquiry: QueryContext) { self.inquiry = inquiry }
+  init(_ context: QueryContext) { self.context = context }
 
   func print(_ life: Life, _ subject: Subject, _ limit: Int) throws {
-    inquiry.heading()
-    try inquiry.heading(subject, inquiry.fate(subject))
-    inquiry.columns("")
-    if life.endsAtBase, !inquiry.isJSON {
-      inquiry.output(inquiry.palette.paint("earlier events were trimmed", .detail) + "\n")
+    context.heading()
+    try context.heading(subject, context.fate(subject))
+    context.columns("")
+    if life.endsAtBase, !context.isJSON {
+      context.output(context.palette.paint("earlier events were trimmed", .detail) + "\n")
     }
     let stations = life.stations.suffix(limit)
     let broad =
       stations.compactMap { $0.event.entry?.event }.map { $0.lineName.count }.max() ?? 0
-    var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
+    var infos: [SessionNumber: SessionInfo] = [context.opened.info.number: context.opened.info]
     for station in stations {
       let info = try infos[station.history.session] ?? station.history.info()
       infos[info.number] = info
       guard let command = try station.history.command(at: station.event.position) else { continue }
-      let wording = try inquiry.wording(around: command, of: station.history)
-      if inquiry.isJSON {
-        var object = inquiry.object(
+      let wording = try context.wording(around: command, of: station.history)
+      if context.isJSON {
+        var object = context.object(
           of: "life", wording.json(station.event).object, session: info)
         object["node"] = .string("n\(station.node.born)")
-        inquiry.output(object)
+        context.output(object)
         continue
       }
       let name = String(repeating: " ", count: broad)
-      let words = wording.words(station.event, within: inquiry.room(beside: name))
-      inquiry.row(station.event, words.name.padded(to: broad), words.details, of: info)
+      let words = wording.words(station.event, within: context.room(beside: name))
+      context.row(station.event, words.name.padded(to: broad), words.details, of: info)
     }
   }
 }

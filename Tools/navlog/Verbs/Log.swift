@@ -99,25 +99,26 @@ extension ToolVerb {
         "'--follow' and '--reverse' can't be combined",
         hint: "'--follow' always shows the oldest first")
     }
-    return try OpenSession.run(arguments, console) { look in
-      guard look.words.count <= 1 else {
-        throw Failure("'log' takes one range, not '\(look.words.joined(separator: " "))'")
+    return try OpenSession.run(arguments, console) { opened in
+      guard opened.words.count <= 1 else {
+        throw Failure("'log' takes one range, not '\(opened.words.joined(separator: " "))'")
       }
-      let range = try PositionRange.parse(look.words.first, look)
-      let hashed = try HashedNames(look, look.history.names()) {
+      let range = try PositionRange.parse(opened.words.first, opened)
+      let hashed = try HashedNames(opened, opened.history.names()) {
         try RedactionChoice.knownKey(nil, console)
       }
       var filter = filter
       if let hashed { try filter.hash(as: hashed) }
-      let interests = try Interests(arguments, look.history, after: range.after, hashed)
+      let interests = try Interests(arguments, opened.history, after: range.after, hashed)
       if arguments.has("--follow") {
-        guard look.words.isEmpty else {
+        guard opened.words.isEmpty else {
           throw Failure(
-            "'--follow' starts at the end and can't be combined with the range '\(look.words[0])'")
+            "'--follow' starts at the end and can't be combined with the range '\(opened.words[0])'"
+          )
         }
-        try LogRun.follow(look, arguments, console, filter, interests, limit ?? 10)
+        try LogRun.follow(opened, arguments, console, filter, interests, limit ?? 10)
       } else {
-        var log = try LogRun(look, arguments, console, filter, interests, range, limit)
+        var log = try LogRun(opened, arguments, console, filter, interests, range, limit)
         try log.run(range, limit ?? .max)
       }
       return .done

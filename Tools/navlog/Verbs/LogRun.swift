@@ -5,7 +5,7 @@ import NavlogNavigation
 
 /// A run of `log`.
 struct LogRun {
-  private let look: OpenSession
+  private let opened: OpenSession
   private let console: Console
   private var filter: EventFilter
   private var interests: Interests
@@ -21,36 +21,36 @@ struct LogRun {
   private var explained = false
 
   init(
-    _ look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
+    _ opened: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
     _ interests: Interests, _ range: (after: UInt64, through: UInt64), _ limit: Int?
   ) throws {
-    self.look = look
+    self.opened = opened
     self.console = console
     isReversed = arguments.has("--reverse")
     self.arguments = arguments
     var lastEnd: UInt64
     var filter = filter
     var interests = interests
-    let beginning = try look.history.beginning()
+    let beginning = try opened.history.beginning()
     lastEnd = UInt64(beginning.position)
-    var known = KnownNames(beginning, symbols: try look.history.names())
+    var known = KnownNames(beginning, symbols: try opened.history.names())
     var near: NodeNameIndex?
     let start = lastEnd
     self.start = start
     if filter.isEmpty, interests.isEmpty, !arguments.has("--follow") {
-      near = Self.cast(before: range, limit, look, arguments, start)
+      near = Self.nodeNames(before: range, limit, opened, arguments, start)
     }
     if near == nil {
       // Reads all names from the beginning of the log, which also shows how far it is readable.
       do throws(HistoryError) {
-        try Progress.showing("reading \(look.info.head) events…", console) {
+        try Progress.showing("reading \(opened.info.head) events…", console) {
           () throws(HistoryError) in
-          try look.history.forEachFact(from: start + 1, through: look.info.head) {
+          try opened.history.forEachFact(from: start + 1, through: opened.info.head) {
             position, event in
             known.add(event, at: position)
             if case .ended = event { lastEnd = position }
           }
-          try filter.look(into: look.history, through: look.info.head)
+          try filter.look(into: opened.history, through: opened.info.head)
           try interests.look(through: range.through)
         }
       } catch {
@@ -59,7 +59,7 @@ struct LogRun {
     }
     // An empty result is an answer; a condition that can never match deserves a hint.
     let unknown = filter.unknown(known) + known.unknown(in: interests.addresses)
-    for failure in unknown.map(UnknownNames(look).failure) + [Self.noScene(arguments, look)] {
+    for failure in unknown.map(UnknownNames(opened).failure) + [Self.noScene(arguments, opened)] {
       guard let failure else { continue }
       console.report(failure, arguments)
       explained = true
@@ -69,16 +69,16 @@ struct LogRun {
     self.lastEnd = lastEnd
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
     printer = try LogPrinter(
-      look, near ?? known.cast, arguments, console, digits: "\(last)".count)
+      opened, near ?? known.nodeNames, arguments, console, digits: "\(last)".count)
     printer.look(for: filter, interests)
   }
 
   /// The failure of a scene that the session doesn't have.
-  private static func noScene(_ arguments: Arguments, _ look: OpenSession) -> Failure? {
+  private static func noScene(_ arguments: Arguments, _ opened: OpenSession) -> Failure? {
     guard arguments[Scenes.option.name] != nil else { return nil }
     do {
-      let states = [try look.history.hierarchy(at: look.info.head).hierarchy]
-      _ = try Scenes(arguments, try look.history.names(), in: states)
+      let states = [try opened.history.hierarchy(at: opened.info.head).hierarchy]
+      _ = try Scenes(arguments, try opened.history.names(), in: states)
       return nil
     } catch {
       return (error as? Failure).flatMap { $0.status == .different ? $0 : nil }
@@ -87,11 +87,11 @@ struct LogRun {
 
   /// Returns the names in the listed commands if they can be found without reading everything
   /// before; `nil` if not, or if something there is unreadable.
-  private static func cast(
-    before range: (after: UInt64, through: UInt64), _ limit: Int?, _ look: OpenSession,
+  private static func nodeNames(
+    before range: (after: UInt64, through: UInt64), _ limit: Int?, _ opened: OpenSession,
     _ arguments: Arguments, _ start: UInt64
   ) -> NodeNameIndex? {
-    let history = look.history
+    let history = opened.history
     let isCounted = arguments["--grep"] == nil
     do throws(HistoryError) {
       var first = max(range.after, start) + 1
@@ -109,9 +109,9 @@ struct LogRun {
       let state = try history.hierarchy(at: first - 1, snapshots: arguments.snapshots)
       // If events had no effect, the names are only in the log.
       guard state.findings.isEmpty else { return nil }
-      var cast = NodeNameIndex(state.hierarchy, symbols: try history.names())
-      try history.forEachFact(from: first, through: range.through) { cast.add($1, at: $0) }
-      return cast
+      var nodeNames = NodeNameIndex(state.hierarchy, symbols: try history.names())
+      try history.forEachFact(from: first, through: range.through) { nodeNames.add($1, at: $0) }
+      return nodeNames
     } catch {
       return nil
     }
@@ -139,13 +139,13 @@ struct LogRun {
       if first <= last, limit > 0 {
         if isReversed {
           let first = try self.first(of: limit, from: first, through: last)
-          try look.history.forEachCommand(from: first, through: last) {
+          try opened.history.forEachCommand(from: first, through: last) {
             (command) throws(HistoryError) in
             _ = printer.print(command)
             return true
           }
         } else {
-          try look.history.forEachCommandBackward(from: last, through: first) {
+          try opened.history.forEachCommandBackward(from: last, through: first) {
             (command) throws(HistoryError) in show(command)
           }
         }
@@ -158,7 +158,7 @@ struct LogRun {
     }
     if let trouble = trouble ?? printer.trouble { throw trouble }
     if !printer.hasPrinted, !explained, limit > 0, !isPlain {
-      console.report(UnknownNames(look).nothing("no command", range), arguments)
+      console.report(UnknownNames(opened).nothing("no command", range), arguments)
     }
   }
 
@@ -173,7 +173,7 @@ struct LogRun {
     var counter = printer
     if console.cuts { counter.fold() }
     var (start, count) = (first, 0)
-    try look.history.forEachCommandBackward(from: last, through: first) {
+    try opened.history.forEachCommandBackward(from: last, through: first) {
       (command) throws(HistoryError) in
       if counter.begins(with: command) { count += 1 }
       guard count <= limit else { return false }
@@ -190,7 +190,7 @@ struct LogRun {
     if let trouble { throw trouble }
     var last: [LoggedCommand] = []
     if count > 0 {
-      try look.history.forEachCommandBackward(from: lastEnd, through: start + 1) {
+      try opened.history.forEachCommandBackward(from: lastEnd, through: start + 1) {
         (command) throws(HistoryError) in
         if printer.accepts(command) { last.append(command) }
         return last.count < count
@@ -201,11 +201,11 @@ struct LogRun {
 
   /// Follows a session, and the sessions of later launches unless it is named.
   static func follow(
-    _ look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
+    _ opened: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
     _ interests: Interests, _ limit: Int
   ) throws {
-    try Following(console).run(look) { session in
-      let isFirst = session.info.number == look.info.number
+    try Following(console).run(opened) { session in
+      let isFirst = session.info.number == opened.info.number
       var run = try LogRun(
         session, arguments, console, filter,
         isFirst ? interests : Interests(arguments, session.history, after: 0, nil),
@@ -217,16 +217,16 @@ struct LogRun {
 
   /// Prints the commands written since the last call.
   private mutating func showNew() throws {
-    let head = try look.history.info().head
+    let head = try opened.history.info().head
     guard head > lastEnd else { return }
     // Names are written with the first command that uses them.
-    printer.learn(try look.history.names())
-    try filter.look(into: look.history, through: head)
+    printer.learn(try opened.history.names())
+    try filter.look(into: opened.history, through: head)
     try interests.look(through: head)
     printer.look(for: filter, interests)
     var printer = printer
     var lastEnd = lastEnd
-    try look.history.forEachCommand(from: lastEnd + 1, through: head) {
+    try opened.history.forEachCommand(from: lastEnd + 1, through: head) {
       (command) throws(HistoryError) in
       printer.learn(command)
       _ = printer.print(command)
@@ -242,7 +242,7 @@ struct LogRun {
   private func interrupted(
     _ range: (after: UInt64, through: UInt64)
   ) throws -> LoggedCommand? {
-    guard range.through == look.info.head else { return nil }
-    return try look.history.interrupted()
+    guard range.through == opened.info.head else { return nil }
+    return try opened.history.interrupted()
   }
 }

@@ -37,12 +37,12 @@ extension ToolVerb {
       return .done
     }
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at]) { look in
-      guard look.words.isEmpty else {
-        throw Failure("unexpected argument '\(look.words[0])'")
+    return try OpenSession.run(arguments, console, positions: [at]) { opened in
+      guard opened.words.isEmpty else {
+        throw Failure("unexpected argument '\(opened.words[0])'")
       }
-      let end = try RestorationReport.commandEnd(at, in: look.history)
-      let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)
+      let end = try RestorationReport.commandEnd(at, in: opened.history)
+      let stored = try StoredSession(opened.view.store, opened.info.number, at: end.position, nil)
       if let trouble = stored.manifestTrouble {
         console.error("navlog: \(trouble.printable)\n")
       }

@@ -55,7 +55,7 @@ extension ReplayRun {
   ) throws -> [String] {
     let divergence = deviation.divergence
     let wording = try wording(deviation, history)
-    let summary = CommandSummary(deviation.command, wording.cast, wording.values)
+    let summary = CommandSummary(deviation.command, wording.nodeNames, wording.values)
     func text(_ entry: LinkedEvent?) -> String {
       guard let entry else { return "no further event" }
       let event = LoggedEvent(entry, at: divergence.position)
@@ -83,7 +83,7 @@ extension ReplayRun {
   private func culprit(_ deviation: Replay.Deviation, _ wording: EventWording) -> String? {
     var parts: [String] = []
     if let culprit = deviation.culprit {
-      let names = wording.cast.names(at: culprit.position, .short)
+      let names = wording.nodeNames.names(at: culprit.position, .short)
       parts.append("\(culprit.command.phrase(names)), at \(culprit.position)")
       if let cause = deviation.command.events.first(where: { $0.position == culprit.cause }),
         !cause.isTurn
@@ -102,11 +102,11 @@ extension ReplayRun {
   ) throws -> EventWording {
     let first = deviation.command.events.first?.position ?? 1
     let state = try history.hierarchy(at: first - 1).hierarchy
-    var cast = NodeNameIndex(state, symbols: try history.names())
+    var nodeNames = NodeNameIndex(state, symbols: try history.names())
     for event in deviation.command.events {
-      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+      if let entry = event.entry { nodeNames.add(entry.event, at: event.position) }
     }
-    return EventWording(values: ValueReader(history, console.damage), cast: cast)
+    return EventWording(values: ValueReader(history, console.damage), nodeNames: nodeNames)
   }
 
   private func json(

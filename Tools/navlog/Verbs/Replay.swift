@@ -82,12 +82,12 @@ extension ToolVerb {
       status = try run.all(arguments.words)
     } else {
       do {
-        status = try OpenSession.run(arguments, console) { look in
-          guard look.words.count <= 1 else {
-            throw Failure("'replay' takes one range, not '\(look.words.joined(separator: " "))'")
+        status = try OpenSession.run(arguments, console) { opened in
+          guard opened.words.count <= 1 else {
+            throw Failure("'replay' takes one range, not '\(opened.words.joined(separator: " "))'")
           }
-          let range = try PositionRange.parse(look.words.first, look)
-          return try run.one(look.history, look.info, range)
+          let range = try PositionRange.parse(opened.words.first, opened)
+          return try run.one(opened.history, opened.info, range)
         }
       } catch {
         try run.report()

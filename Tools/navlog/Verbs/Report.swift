@@ -69,49 +69,49 @@ extension ToolVerb {
     let storyboards = try arguments.all("--storyboard").map { file in
       try StoryboardFiles.read(file, console)
     }
-    return try OpenSession.run(arguments, console) { look in
-      guard look.words.count <= 1 else {
-        throw Failure("unexpected argument '\(look.words[1])'")
+    return try OpenSession.run(arguments, console) { opened in
+      guard opened.words.count <= 1 else {
+        throw Failure("unexpected argument '\(opened.words[1])'")
       }
-      let path = arguments["--output"] ?? look.defaultName + ".html"
+      let path = arguments["--output"] ?? opened.defaultName + ".html"
       guard path != "-" || !arguments.has("--json") else { throw Failure.bothOnStandardOutput }
       guard path != "-" || !arguments.has("--open") else {
         throw Failure("'--open' needs a file", hint: "name one with '-o'")
       }
       let redaction = try RedactionChoice.redaction(arguments, console)
-      if let against, look.info.description.imported?.isRedacted == true {
+      if let against, opened.info.description.imported?.isRedacted == true {
         console.warn(
-          "the names of session \(look.info.number) were hashed before it came here: of the classes of "
+          "the names of session \(opened.info.number) were hashed before it came here: of the classes of "
             + "\(against.name), only those whose names are clear in it are found")
       }
       let target = try path == "-" ? console.standardOutput : console.createFile(path)
       do {
         let page = try Progress.showing("writing the page…", console) {
-          let beside = try arguments["--compare"].map { try OpenSession(look.view, $0, console) }
-          guard beside?.info.id != look.info.id else {
+          let beside = try arguments["--compare"].map { try OpenSession(opened.view, $0, console) }
+          guard beside?.info.id != opened.info.id else {
             throw Failure(
-              "session \(look.info.number) can't be compared with itself",
+              "session \(opened.info.number) can't be compared with itself",
               hint: "'navlog sessions' lists the others")
           }
           let redacted = try redaction.map { try RedactedSessions($0, console) }
           return try ReportWriter(
-            redacted?.derivative(of: look) ?? look, try ReportWriter.range(look, console),
+            redacted?.derivative(of: opened) ?? opened, try ReportWriter.range(opened, console),
             against: against,
             storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
             beside: beside.map { other in
               // A derivative has the same positions.
               (
                 try redacted?.derivative(of: other) ?? other,
-                try ForkMapping(of: other.history, with: look.history)
+                try ForkMapping(of: other.history, with: opened.history)
               )
             },
-            redaction: redaction, store: look.path.lastPart, name: look.defaultName
+            redaction: redaction, store: opened.path.lastPart, name: opened.defaultName
           ).page()
         }
         try target.write(page)
         try target.finish()
         guard path != "-" else { return .done }
-        report(look.info, path, page.count, arguments, console)
+        report(opened.info, path, page.count, arguments, console)
       } catch {
         target.discard()
         throw error

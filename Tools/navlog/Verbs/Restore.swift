@@ -122,14 +122,14 @@ extension ToolVerb {
       width: console.isTerminal.output && console.cuts ? console.columns : nil,
       output: console.output)
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at]) { look in
-      guard look.words.isEmpty else {
+    return try OpenSession.run(arguments, console, positions: [at]) { opened in
+      guard opened.words.isEmpty else {
         throw Failure(
-          "unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
+          "unexpected argument '\(opened.words[0])'", hint: "give a position with '--at'")
       }
-      if isRecorded { return try report.runRecorded(look) }
-      if arguments.has("--all") { return try report.runAll(look, against) }
-      return try report.run(look, against, at: at)
+      if isRecorded { return try report.runRecorded(opened) }
+      if arguments.has("--all") { return try report.runAll(opened, against) }
+      return try report.run(opened, against, at: at)
     }
   }
   private static func lift(

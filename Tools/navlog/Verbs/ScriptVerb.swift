@@ -38,15 +38,15 @@ extension ToolVerb {
         "the file, which must not exist; standard output by default"),
     ], isPaged: false
   ) { arguments, console in
-    try OpenSession.run(arguments, console, positions: [arguments["--at"] ?? "end"]) { look in
-      guard look.words.isEmpty else { throw Failure("unexpected argument '\(look.words[0])'") }
-      let end = try look.history.commandEnd(
-        atOrBefore: try look.position(arguments["--at"] ?? "end"))
+    try OpenSession.run(arguments, console, positions: [arguments["--at"] ?? "end"]) { opened in
+      guard opened.words.isEmpty else { throw Failure("unexpected argument '\(opened.words[0])'") }
+      let end = try opened.history.commandEnd(
+        atOrBefore: try opened.position(arguments["--at"] ?? "end"))
       let script: SessionScript
-      do throws(ForkError) { script = try SessionScript(of: look.history, through: end) } catch {
+      do throws(ForkError) { script = try SessionScript(of: opened.history, through: end) } catch {
         throw error.code == .history ? Failure(error) : Failure(error.message, hint: error.hint)
       }
-      let difference = try difference(script, look, end, console)
+      let difference = try difference(script, opened, end, console)
       let path = arguments["--output"] ?? "-"
       if path == "-" {
         console.output(script.text)
@@ -67,12 +67,12 @@ extension ToolVerb {
   }
 
   @MainActor private static func difference(
-    _ script: SessionScript, _ look: OpenSession, _ end: UInt64, _ console: Console
+    _ script: SessionScript, _ opened: OpenSession, _ end: UInt64, _ console: Console
   ) throws -> String? {
     let scratch = try Scratch(under: console.temporaryDirectory)
     var options = Store.Options(cacheDirectory: "", retention: nil)
     options.patience = DiskWait.ofTemporaryStores
     let store = try Store.open(scratch.path + "/script.navlog", options)
-    return try script.difference(from: look.history, at: end, in: store)
+    return try script.difference(from: opened.history, at: end, in: store)
   }
 }

@@ -27,13 +27,13 @@ extension ToolVerb {
   ) { arguments, console in
     try QueryContext.run(
       arguments, console, positions: Self.positions(arguments), own: 1
-    ) { inquiry in
-      let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
+    ) { context in
+      let position = try context.opened.position(try context.words(1...1, "A position")[0])
       guard position > 0 else {
         throw Failure(
           "position 0 is the beginning and has no event", hint: "events are numbered from 1")
       }
-      try EventPrinter(inquiry, position).print()
+      try EventPrinter(context, position).print()
       return .done
     }
   }
@@ -41,16 +41,16 @@ extension ToolVerb {
 
 /// Prints one event with its details.
 private struct EventPrinter {
-  let inquiry: QueryContext
+  let context: QueryContext
   let position: UInt64
   let command: LoggedCommand
   let events: [LoggedEvent]
   let wording: EventWording
 
-  init(_ inquiry: QueryContext, _ position: UInt64) throws {
-    self.inquiry = inquiry
+  init(_ context: QueryContext, _ position: UInt64) throws {
+    self.context = context
     self.position = position
-    let found = try inquiry.history.command(at: position)
+    let found = try context.history.command(at: position)
     guard let found, let time = found.events.first?.time, time > 0 || !found.events.isEmpty else {
       throw Failure(
         "event \(position) was trimmed away", hint: "the history begins after it",
@@ -58,7 +58,7 @@ private struct EventPrinter {
     }
     command = found
     events = found.events.filter { $0.position == position }
-    wording = try inquiry.wording(around: found, of: inquiry.history)
+    wording = try context.wording(around: found, of: context.history)
   }
 
   private var first: UInt64 { command.events.first?.position ?? position }
@@ -66,23 +66,23 @@ private struct EventPrinter {
   private var endsCommand: Bool { position == last && command.digest != nil }
 
   func print() throws {
-    let old = try inquiry.state(at: endsCommand ? first - 1 : position - 1)
-    let new = try inquiry.state(at: position)
-    let printer = try DifferencePrinter(inquiry, old, new)
-    if inquiry.isJSON {
+    let old = try context.state(at: endsCommand ? first - 1 : position - 1)
+    let new = try context.state(at: position)
+    let printer = try DifferencePrinter(context, old, new)
+    if context.isJSON {
       json()
       printer.json()
       return
     }
-    inquiry.heading("event \(position) of \(inquiry.look.info.head)")
+    context.heading("event \(position) of \(context.opened.info.head)")
     for event in events { text(event, new) }
-    inquiry.output("\n")
+    context.output("\n")
     if printer.isEmpty {
-      inquiry.output(inquiry.palette.paint("the state did not change", .detail) + "\n")
+      context.output(context.palette.paint("the state did not change", .detail) + "\n")
     } else {
       if endsCommand, first < last {
-        inquiry.output(
-          inquiry.palette.paint("the whole command, \(first)…\(last), changed", .detail) + "\n")
+        context.output(
+          context.palette.paint("the whole command, \(first)…\(last), changed", .detail) + "\n")
       }
       printer.print()
     }
@@ -90,9 +90,9 @@ private struct EventPrinter {
 
   private func row(_ name: String, _ text: String) {
     guard !text.isEmpty else { return }
-    let room = max(8, inquiry.width - 9)
-    inquiry.output(
-      inquiry.palette.paint(name.padded(to: 7), .detail) + "  "
+    let room = max(8, context.width - 9)
+    context.output(
+      context.palette.paint(name.padded(to: 7), .detail) + "  "
         + text.printable.shortened(to: room) + "\n")
   }
 
@@ -105,22 +105,22 @@ private struct EventPrinter {
     if let entry = event.entry, state.isAlive(entry.event.node) {
       let record = state[entry.event.node]
       let version = state.property(.version, of: entry.event.node).map { "@\($0)" } ?? ""
-      row("class", inquiry.vocabulary.className(record) + version)
+      row("class", context.vocabulary.className(record) + version)
     }
     let moment = Moment.parts(event.time, digits: 6)
     let before = command.events.last { $0.position < position }?.time
     let delta =
       before.flatMap { $0 < event.time ? $0 : nil }.map {
-        ", \(inquiry.since(event.time, $0)) after the previous one"
+        ", \(context.since(event.time, $0)) after the previous one"
       } ?? ""
     row(
       "time",
-      "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time, inquiry.started))\(delta)"
+      "\(moment.date) \(moment.time) UTC, \(context.since(event.time, context.started))\(delta)"
     )
-    let summary = CommandSummary(command, wording.cast, wording.values)
+    let summary = CommandSummary(command, wording.nodeNames, wording.values)
     row(
       "command",
-      "\(command.number)  \(summary.text(max(8, inquiry.width - 30)))"
+      "\(command.number)  \(summary.text(max(8, context.width - 30)))"
         + "  \(first)…\(last)")
     if let entry = event.entry, entry.link > 0 { row("link", link(entry)) }
   }
@@ -137,11 +137,11 @@ private struct EventPrinter {
 
   private func json() {
     for event in events {
-      var object = inquiry.object(of: "show", wording.json(event).object)
+      var object = context.object(of: "show", wording.json(event).object)
       object["command"] = .integer(Int(clamping: command.number))
       object["first"] = .integer(Int(clamping: first))
       object["last"] = .integer(Int(clamping: last))
-      inquiry.output(object)
+      context.output(object)
     }
   }
 }

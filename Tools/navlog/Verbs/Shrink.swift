@@ -60,16 +60,16 @@ extension ToolVerb {
     let (run, command) = try arguments.commandToRun()
     return try OpenSession.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console
-    ) { look in
-      guard look.words.isEmpty else { throw Failure("unexpected argument '\(look.words[0])'") }
-      return try ShrinkRun(look, arguments, console).run(command)
+    ) { opened in
+      guard opened.words.isEmpty else { throw Failure("unexpected argument '\(opened.words[0])'") }
+      return try ShrinkRun(opened, arguments, console).run(command)
     }
   }
 }
 
 /// A run of `shrink`.
 private final class ShrinkRun {
-  let look: OpenSession
+  let opened: OpenSession
   let arguments: Arguments
   let console: Console
   private let scratch: Scratch
@@ -78,8 +78,8 @@ private final class ShrinkRun {
   /// The candidate before, which is removed once there is another.
   private var last: SessionNumber?
 
-  init(_ look: OpenSession, _ arguments: Arguments, _ console: Console) throws {
-    self.look = look
+  init(_ opened: OpenSession, _ arguments: Arguments, _ console: Console) throws {
+    self.opened = opened
     self.arguments = arguments
     self.console = console
     scratch = try Scratch(under: console.temporaryDirectory)
@@ -115,17 +115,17 @@ private final class ShrinkRun {
     _ predicate: Predicate
   ) throws -> (SessionShrinker, SessionShrinker.Candidate)? {
     var end: UInt64?
-    let search = try Search(predicate, in: look.history)
-    let start = UInt64(try look.history.beginning().position)
-    let isTrue = try search.forEachEdge(after: start, through: look.info.head) {
+    let search = try Search(predicate, in: opened.history)
+    let start = UInt64(try opened.history.beginning().position)
+    let isTrue = try search.forEachEdge(after: start, through: opened.info.head) {
       (position, isTrue) throws(HistoryError) in
       if isTrue { end = position }
       return !isTrue
     }
     guard let end = isTrue ? start + 1 : end else { return nil }
     // Within a command the state isn't whole; the predicate must also hold where one ends.
-    for through in [end, look.info.head] {
-      let shrinker = try SessionShrinker(look.history, through: through)
+    for through in [end, opened.info.head] {
+      let shrinker = try SessionShrinker(opened.history, through: through)
       let test = try shrinker.test(predicate)
       if let candidate = try shrinker.shrink(
         keepsState: keepsState,
@@ -143,7 +143,7 @@ private final class ShrinkRun {
   private func shrink(
     _ command: [String]
   ) throws -> (SessionShrinker, SessionShrinker.Candidate)? {
-    let shrinker = try SessionShrinker(look.history)
+    let shrinker = try SessionShrinker(opened.history)
     let candidate = try shrinker.shrink(keepsState: keepsState) { candidate in
       tests += 1
       let session = try shrinker.record(candidate, in: store, clock: console.clock)
@@ -169,18 +169,18 @@ private final class ShrinkRun {
 
   /// The hierarchy at the end of a candidate, as 'tree --json --with-state' prints it.
   private func tree(_ session: SessionNumber) throws -> String {
-    let look = try OpenSession(StoreView(of: store), "\(session)", console)
+    let opened = try OpenSession(StoreView(of: store), "\(session)", console)
     var lines = ""
-    let state = try look.history.hierarchy(at: look.info.head)
-    let cast = NodeNameIndex(state.hierarchy, symbols: try look.history.names())
-    let outline = Outline(state.hierarchy, cast, depth: .max, below: nil)
-    TreePrinter(look, state, outline, width: console.columns) { lines += $0 }.printLines()
+    let state = try opened.history.hierarchy(at: opened.info.head)
+    let nodeNames = NodeNameIndex(state.hierarchy, symbols: try opened.history.names())
+    let outline = Outline(state.hierarchy, nodeNames, depth: .max, below: nil)
+    TreePrinter(opened, state, outline, width: console.columns) { lines += $0 }.printLines()
     return lines
   }
 
   // MARK: - The result
 
-  private var defaultFile: String { look.defaultName + "-short" + SessionFile.ending }
+  private var defaultFile: String { opened.defaultName + "-short" + SessionFile.ending }
 
   private func write(_ session: SessionNumber, to file: NewFile) throws {
     _ = try SessionExport(of: session, in: store).write { (bytes) throws(SessionFileError) in
@@ -202,7 +202,7 @@ private final class ShrinkRun {
     let head = try history.info().head
     if arguments.has("--json") {
       let object: JSONObject = [
-        "schema": "navlog.shrink/1", "session": .integer(Int(look.info.number.rawValue)),
+        "schema": "navlog.shrink/1", "session": .integer(Int(opened.info.number.rawValue)),
         "commands": .integer(try commandCount(shrinker)),
         "left": .integer(candidate.commands.count),
         "events": .integer(Int(clamping: head)), "tests": .integer(tests), "file": .string(path),
@@ -214,13 +214,13 @@ private final class ShrinkRun {
     }
     let left = candidate.commands.count
     say(
-      "session \(look.info.number): \(left) of \(Amount.count(UInt64(try commandCount(shrinker)), "command")) "
+      "session \(opened.info.number): \(left) of \(Amount.count(UInt64(try commandCount(shrinker)), "command")) "
         + (left == 1 ? "is" : "are") + " enough"
         + (shrinker.kept > 0 ? ", \(shrinker.kept) of them the launch" : "")
         + "; \(Amount.count(UInt64(tests), "candidate")) tried")
-    let cast = try names(history, head)
+    let nodeNames = try names(history, head)
     try history.forEachCommand { command throws(HistoryError) in
-      let summary = CommandSummary(command, cast, ValueReader(history, console.damage))
+      let summary = CommandSummary(command, nodeNames, ValueReader(history, console.damage))
       say("  \(summary.last)  \(summary.text(max(40, console.columns - 8)))")
       return true
     }
@@ -230,17 +230,17 @@ private final class ShrinkRun {
   /// The number of commands of the whole session, as 'log' lists them; those after the fault count as
   /// left out.
   private func commandCount(_ shrinker: SessionShrinker) throws -> Int {
-    let last = try look.history.command(at: look.info.head)
+    let last = try opened.history.command(at: opened.info.head)
     guard let first = shrinker.commands.first, let last else { return shrinker.commands.count }
     return Int(clamping: last.number - first.number + 1)
   }
 
   private func names(_ history: SessionHistory, _ head: UInt64) throws -> NodeNameIndex {
-    var cast = NodeNameIndex(Hierarchy(), symbols: try history.names())
+    var nodeNames = NodeNameIndex(Hierarchy(), symbols: try history.names())
     try history.forEachCommand { command throws(HistoryError) in
-      cast.add(command)
+      nodeNames.add(command)
       return true
     }
-    return cast
+    return nodeNames
   }
 }

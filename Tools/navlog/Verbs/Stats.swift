@@ -32,15 +32,15 @@ extension ToolVerb {
     ]
   ) { arguments, console in
     let limit = try arguments.count("--limit") ?? 8
-    return try OpenSession.run(arguments, console, readsPositions: false) { look in
-      guard look.words.isEmpty else {
-        throw Failure("unexpected argument '\(look.words[0])'")
+    return try OpenSession.run(arguments, console, readsPositions: false) { opened in
+      guard opened.words.isEmpty else {
+        throw Failure("unexpected argument '\(opened.words[0])'")
       }
-      let survey = try QueryContext.reading(look.info.head, console) {
-        try SessionStatistics(look.history, look.info, details: true)
+      let statistics = try QueryContext.reading(opened.info.head, console) {
+        try SessionStatistics(opened.history, opened.info, details: true)
       }
-      try survey.tell(look.info, look.damage)
-      let report = try StatsReport(look, survey, limit: limit, only: arguments["--by"])
+      try statistics.tell(opened.info, opened.damage)
+      let report = try StatsReport(opened, statistics, limit: limit, only: arguments["--by"])
       if arguments.has("--json") {
         report.printLines(console.output)
       } else {

@@ -52,16 +52,16 @@ extension ToolVerb {
     }
     return try OpenSession.run(
       arguments, console, positions: [arguments["--at"] ?? "end"]
-    ) { look in
-      guard look.words.isEmpty else { throw Failure("unexpected argument '\(look.words[0])'") }
-      let end = try look.history.commandEnd(
-        atOrBefore: try look.position(arguments["--at"] ?? "end"))
-      let test = try test(look, end, arguments)
+    ) { opened in
+      guard opened.words.isEmpty else { throw Failure("unexpected argument '\(opened.words[0])'") }
+      let end = try opened.history.commandEnd(
+        atOrBefore: try opened.position(arguments["--at"] ?? "end"))
+      let test = try test(opened, end, arguments)
       let fixture = "\(directory)/\(test.name)\(SessionFile.ending)"
       let source = "\(directory)/\(test.suite).swift"
       let file = try console.createFile(fixture)
       let code = try console.createFile(source)
-      _ = try SessionExport(of: look.info.number, in: look.view.store, through: end).write {
+      _ = try SessionExport(of: opened.info.number, in: opened.view.store, through: end).write {
         (bytes) throws(SessionFileError) in
         do { try file.write(bytes) } catch {
           throw SessionFileError(.bytes, "\(error)", cause: error)
@@ -72,7 +72,7 @@ extension ToolVerb {
       try code.finish()
       if arguments.has("--json") {
         let object: JSONObject = [
-          "schema": "navlog.test-gen/1", "session": .integer(Int(look.info.number.rawValue)),
+          "schema": "navlog.test-gen/1", "session": .integer(Int(opened.info.number.rawValue)),
           "position": .integer(Int(clamping: end)), "fixture": .string(fixture),
           "test": .string(source), "suite": .string(test.suite),
         ]
@@ -85,13 +85,13 @@ extension ToolVerb {
   }
 
   private static func test(
-    _ look: OpenSession, _ end: UInt64, _ arguments: Arguments
+    _ opened: OpenSession, _ end: UInt64, _ arguments: Arguments
   ) throws -> GeneratedTest {
-    let path = look.view.store.path.split(separator: "/").last.map(String.init) ?? "session"
+    let path = opened.view.store.path.split(separator: "/").last.map(String.init) ?? "session"
     let file = arguments.words.first { SessionFileReading.isFile($0) }
     let named = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? path
     let stem = named.split(separator: ".").first.map(String.init) ?? "session"
-    let history = look.history
+    let history = opened.history
     let expectation: GeneratedTest.Expectation
     if let predicate = arguments["--pred"] {
       _ = try Predicate(parsing: predicate)
@@ -105,7 +105,7 @@ extension ToolVerb {
           }
         })
     }
-    let session = look.info.number
+    let session = opened.info.number
     return GeneratedTest(
       name: file == nil ? "\(stem)-s\(session)" : stem,
       source: "Session \(session) of '\(named)' up to position \(end)",

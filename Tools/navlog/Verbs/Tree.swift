@@ -65,9 +65,9 @@ extension ToolVerb {
     guard !arguments.has("--follow") || !arguments.has("--at") else {
       throw Failure("'--follow' shows the end and can't be combined with '--at'")
     }
-    return try OpenSession.run(arguments, console, positions: [at]) { look in
-      guard look.words.isEmpty else {
-        let word = look.words[0]
+    return try OpenSession.run(arguments, console, positions: [at]) { opened in
+      guard opened.words.isEmpty else {
+        let word = opened.words[0]
         let isNode = ["n", "/"].contains(word.first) || word.hasPrefix("class:")
         throw Failure(
           "unexpected argument '\(word)'",
@@ -75,18 +75,18 @@ extension ToolVerb {
             ? "'--node \(word)' shows only the subtree of a node" : "give a position with '--at'")
       }
       guard arguments.has("--follow") else {
-        try Tree(arguments, console, depth).print(look, at: try look.position(at))
+        try Tree(arguments, console, depth).print(opened, at: try opened.position(at))
         return .done
       }
-      try Following(console).run(look) { look in
+      try Following(console).run(opened) { opened in
         var shown: UInt64?
         return {
-          let head = try look.history.info().head
+          let head = try opened.history.info().head
           guard head != shown else { return }
           if shown != nil { console.output("\n") }
           shown = head
           try Tree(arguments, console, depth).print(
-            try OpenSession(look.view, "\(look.info.number)", console), at: head)
+            try OpenSession(opened.view, "\(opened.info.number)", console), at: head)
         }
       }
       return .done
@@ -108,17 +108,17 @@ private struct Tree {
 
   /// Prints the hierarchy at a position.
   func print(_ session: OpenSession, at position: UInt64) throws {
-    var look = session
+    var opened = session
     var root = arguments["--node"]
     if arguments["--format"].flatMap(Drawing.init) != nil {
-      root = try root.map { try look.nodeNumber($0, at: position) }
-      look = try look.leaving(arguments, console)
+      root = try root.map { try opened.nodeNumber($0, at: position) }
+      opened = try opened.leaving(arguments, console)
     }
-    let state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
-    let names = try look.history.names()
+    let state = try opened.history.hierarchy(at: position, snapshots: arguments.snapshots)
+    let names = try opened.history.names()
     if let word = root,
       let hashed = try HashedNames(
-        look, names, { try RedactionChoice.knownKey(arguments["--key"], console) })
+        opened, names, { try RedactionChoice.knownKey(arguments["--key"], console) })
     {
       root = try hashed.address(Address(parsing: word)).text
     }
@@ -126,6 +126,6 @@ private struct Tree {
       state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), Vocabulary(names: names),
       depth: depth, below: root)
     outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
-    TreePrinter(look, state, outline, arguments, console).print()
+    TreePrinter(opened, state, outline, arguments, console).print()
   }
 }

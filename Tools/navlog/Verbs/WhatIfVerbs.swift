@@ -50,14 +50,14 @@ extension ToolVerb {
     try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) { forking in
       let word = try forking.words(1...1, "skip POSITION")[0]
       let (trunk, history) = try forking.trunk(try PositionRange.sessions(in: word).first)
-      let look = OpenSession(
+      let opened = OpenSession(
         view: StoreView(of: forking.store), history: history, info: trunk, words: [],
         damage: forking.console.damage)
       let range: (after: UInt64, through: UInt64)
       if word.contains("..") {
-        range = try PositionRange.parse(word, look)
+        range = try PositionRange.parse(word, opened)
       } else {
-        let position = try look.position(word)
+        let position = try opened.position(word)
         range = (position > 0 ? position - 1 : 0, position)
       }
       let (start, end) = try forking.commands(range, of: trunk, history)

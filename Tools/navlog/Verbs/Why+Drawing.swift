@@ -7,17 +7,17 @@ import NavlogTimeTravel
 extension Why {
   /// Draws the events of an explanation and what led to them; arrows lead from causes to effects.
   func draw(_ drawing: Drawing) throws -> Status {
-    guard !inquiry.arguments.has("--absent"), !inquiry.isJSON else {
+    guard !context.arguments.has("--absent"), !context.isJSON else {
       throw Failure(
-        "'--format' can't be combined with '\(inquiry.isJSON ? "--json" : "--absent")'")
+        "'--format' can't be combined with '\(context.isJSON ? "--json" : "--absent")'")
     }
     let subject = try presentSubject()
     var graph = CauseGraph(address.text.printable)
     for step in try explanation(of: subject).0.steps {
-      let wording = try inquiry.wording(around: step.command, of: step.history)
+      let wording = try context.wording(around: step.command, of: step.history)
       graph.add(step, wording)
     }
-    inquiry.output(drawing.text(graph.graph))
+    context.output(drawing.text(graph.graph))
     return .done
   }
 }

@@ -8,16 +8,16 @@ import NavlogTimeTravel
 // Printing explanations.
 extension Why {
   func print(_ explanation: Explanation) throws {
-    var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
+    var infos: [SessionNumber: SessionInfo] = [context.opened.info.number: context.opened.info]
     let reasons = Reasons(of: explanation)
     for (index, step) in explanation.steps.enumerated() {
       if infos[step.history.session] == nil {
         infos[step.history.session] = try step.history.info()
       }
-      let info = infos[step.history.session] ?? inquiry.look.info
-      let wording = try inquiry.wording(around: step.command, of: step.history)
+      let info = infos[step.history.session] ?? context.opened.info
+      let wording = try context.wording(around: step.command, of: step.history)
       let reason = reasons[step]
-      if inquiry.isJSON {
+      if context.isJSON {
         json(step, wording, info, reason)
       } else {
         // What a launch put back was set in an earlier session, which the next steps are about.
@@ -37,7 +37,7 @@ extension Why {
   ) {
     let isLeftOut = if case .leftOut = step.role { true } else { false }
     let words = wording.words(
-      step.event, within: inquiry.room(beside: "restored") - 11,
+      step.event, within: context.room(beside: "restored") - 11,
       withNode: step.role == .above || step.role == .left, shortest: isLeftOut ? .brief : .id)
     var what = words.details
     let role = role.padded(to: 8)
@@ -56,17 +56,17 @@ extension Why {
       if let path = decision.path { what += ", '\(path)'" }
       if let key = step.formerKey { what += ", the key was '\(key)'" }
     }
-    inquiry.row(step.event, role, what, of: info)
+    context.row(step.event, role, what, of: info)
     if let decision = step.role.anyDecision, decision.from != .restored {
-      inquiry.subrow("was n\(decision.was) of \(decision.from)")
+      context.subrow("was n\(decision.was) of \(decision.from)")
     }
-    if let reason { inquiry.paragraph("because \(reason.text)") }
+    if let reason { context.paragraph("because \(reason.text)") }
     for cause in step.cause.steps {
       // What the row itself shows isn't repeated.
       if cause.event.position == step.event.position || cause.isJudging { continue }
-      let isOther = info.number != inquiry.look.info.number
+      let isOther = info.number != context.opened.info.number
       let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
-      inquiry.subrow(line(cause, wording), mark: mark)
+      context.subrow(line(cause, wording), mark: mark)
     }
   }
 
@@ -74,7 +74,7 @@ extension Why {
     Self.line(
       cause,
       wording.words(
-        cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during,
+        cause.event, within: context.width - context.digits - 36, withNode: cause.role == .during,
         shortest: .brief))
   }
 
@@ -133,17 +133,17 @@ extension Why {
         object["role"] = .string("\(cause.role)")
         if case .commanded(let command)? = cause.event.entry?.event {
           object["says"] = .string(
-            command.phrase(wording.cast.names(at: cause.event.position, .full)))
+            command.phrase(wording.nodeNames.names(at: cause.event.position, .full)))
           object["by"] = .string(command.isByUser ? "user" : "code")
         }
         return .object(object)
       })
-    inquiry.output(object)
+    context.output(object)
   }
 
   /// The name of the scene that a node was created from.
   private func scene(of step: Explanation.Step, _ wording: EventWording) -> String? {
-    step.scene.flatMap(wording.cast.names(at: step.event.position, .full).text)
+    step.scene.flatMap(wording.nodeNames.names(at: step.event.position, .full).text)
   }
 }
 

@@ -45,34 +45,34 @@ extension ToolVerb {
         "draw events and their causes, for Graphviz or for Markdown"),
     ] + RedactionChoice.options.filter { $0.name != HashedNames.option.name }
   ) { arguments, console in
-    try QueryContext.run(arguments, console, own: 1) { inquiry in
-      if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
-      let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
+    try QueryContext.run(arguments, console, own: 1) { context in
+      if context.followsOrigins { context.opened.noteMissingOrigin(console) }
+      let address = try context.address(try context.words(1...1, "An address")[0])
       if let drawing = arguments["--format"].flatMap(Drawing.init) {
-        let (inquiry, address) = try inquiry.leaving(address, console)
-        return try Why(inquiry: inquiry, address: address).draw(drawing)
+        let (context, address) = try context.leaving(address, console)
+        return try Why(context: context, address: address).draw(drawing)
       }
-      return try Why(inquiry: inquiry, address: address).run()
+      return try Why(context: context, address: address).run()
     }
   }
 }
 
 /// A run of `why`.
 struct Why {
-  let inquiry: QueryContext
+  let context: QueryContext
   let address: Address
 
   func run() throws -> Status {
-    inquiry.arguments.has("--absent") ? try absent() : try present()
+    context.arguments.has("--absent") ? try absent() : try present()
   }
 
   // MARK: - What is there
 
   func presentSubject() throws -> Subject {
-    let subject = try inquiry.subject(address)
+    let subject = try context.subject(address)
     guard subject.isPresent else {
       throw Failure(
-        "there is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
+        "there is no node \(context.quoted(address)) at position \(context.at)",
         hint: "'--absent' explains why", status: .different)
     }
     return subject
@@ -81,9 +81,9 @@ struct Why {
   private func present() throws -> Status {
     let subject = try presentSubject()
     let (explanation, value) = try explanation(of: subject)
-    inquiry.heading()
+    context.heading()
     let rest = value.map { "\(address.facet.text) = \($0.text)".printable } ?? place(subject)
-    try inquiry.heading(subject, rest)
+    try context.heading(subject, rest)
     try print(explanation)
     return .done
   }
@@ -92,24 +92,24 @@ struct Why {
   func explanation(of subject: Subject) throws -> (Explanation, value: JSON?) {
     if address.facet == .node || address.facet == .field(.place) {
       let explanation = try Explanation.presence(
-        of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
-        followsOrigins: inquiry.followsOrigins)
+        of: subject.slot, in: subject.state, context.history, context.vocabulary,
+        followsOrigins: context.followsOrigins)
       return (explanation, nil)
     }
     guard let value = value(subject) else {
       throw Failure(
-        "'\(address.text)' is not set at position \(inquiry.at)",
-        hint: inquiry.keyHint(address, subject) ?? "'--absent' explains why",
+        "'\(address.text)' is not set at position \(context.at)",
+        hint: context.keyHint(address, subject) ?? "'--absent' explains why",
         status: .different)
     }
     let explanation = try Explanation.value(
-      of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
-      followsOrigins: inquiry.followsOrigins)
+      of: address.facet, subject.slot, in: subject.state, context.history, context.vocabulary,
+      followsOrigins: context.followsOrigins)
     return (explanation, value)
   }
 
   private func value(_ subject: Subject) -> JSON? {
-    inquiry.value(of: address.facet, subject)?.json
+    context.value(of: address.facet, subject)?.json
   }
 
   private func place(_ subject: Subject) -> String {
@@ -121,35 +121,35 @@ struct Why {
   // MARK: - What is not there
 
   private func absent() throws -> Status {
-    let all = try inquiry.subjects(address)
+    let all = try context.subjects(address)
     if let present = all.first(where: \.isPresent) {
-      inquiry.heading()
+      context.heading()
       if address.facet != .node, all.count == 1, value(present) == nil {
-        try inquiry.heading(present, "\(address.facet.text) is not set")
+        try context.heading(present, "\(address.facet.text) is not set")
         return try absentValue(of: present)
       }
-      try inquiry.heading(present, place(present))
-      if inquiry.isJSON { printStep("present") }
+      try context.heading(present, place(present))
+      if context.isJSON { printStep("present") }
       let other = address.target.isByPlace ? ", or give the address of the earlier node" : ""
       say(
         "the \(address.facet == .node ? "node" : "value") exists: ask without --absent" + other)
       return .different
     }
-    inquiry.heading()
+    context.heading()
     var hasSaid = false
     // The missing node that left last; a node that only moved elsewhere takes precedence.
     if let gone = all.max(by: { $0.life.released ?? .max < $1.life.released ?? .max }) {
-      try inquiry.heading(gone, inquiry.fate(gone))
+      try context.heading(gone, context.fate(gone))
       try print(
         gone.isAlive
-          ? try Explanation.leaving(after: UInt64(gone.state.position), inquiry.history)
-          : try Explanation.absence(of: gone.life, inquiry.history))
+          ? try Explanation.leaving(after: UInt64(gone.state.position), context.history)
+          : try Explanation.absence(of: gone.life, context.history))
       hasSaid = true
     }
     // Node numbers belong to one session and mean nothing in an earlier one.
-    if inquiry.followsOrigins, address.target.born == nil {
+    if context.followsOrigins, address.target.born == nil {
       let refusals = try Explanation.refusals(
-        of: address.target, inquiry.history, inquiry.vocabulary, at: inquiry.at,
+        of: address.target, context.history, context.vocabulary, at: context.at,
         walksBack: !hasSaid)
       if !refusals.steps.isEmpty {
         try print(refusals)
@@ -163,18 +163,18 @@ struct Why {
   /// Explains why a node has no value: what cleared it, or the launch that didn't put it back.
   private func absentValue(of subject: Subject) throws -> Status {
     var options = ChangeSearch.Options()
-    options.followsOrigins = inquiry.followsOrigins
-    options.snapshots = inquiry.snapshots
-    let damage = inquiry.look.damage
-    var search = ChangeSearch(address, in: inquiry.history, inquiry.vocabulary, options) {
+    options.followsOrigins = context.followsOrigins
+    options.snapshots = context.snapshots
+    let damage = context.opened.damage
+    var search = ChangeSearch(address, in: context.history, context.vocabulary, options) {
       ValueReader($0, damage)
     }
     guard let last = try search.latest(of: subject).first else {
-      if inquiry.isJSON { printStep("never") }
+      if context.isJSON { printStep("never") }
       say(
         search.missing.isEmpty
-          ? "it was never set up to position \(inquiry.at)"
-          : "it was not set since position \(inquiry.beginning), and what was before is missing")
+          ? "it was never set up to position \(context.at)"
+          : "it was not set since position \(context.beginning), and what was before is missing")
       return .done
     }
     try print(try Explanation.loss(of: last))
@@ -182,29 +182,29 @@ struct Why {
   }
 
   private func sayNever() throws {
-    if inquiry.isJSON { return printStep("never") }
-    let start = inquiry.beginning
+    if context.isJSON { return printStep("never") }
+    let start = context.beginning
     say(
       start > 0
-        ? "there is no node \(inquiry.quoted(address)) in positions \(start) to \(inquiry.at), and "
+        ? "there is no node \(context.quoted(address)) in positions \(start) to \(context.at), and "
           + "what was before is missing"
-        : "there was never a node \(inquiry.quoted(address)) up to position \(inquiry.at)")
-    if let hint = inquiry.earlierHint(address) { say(hint) }
-    if let born = address.target.born, born > start, born <= inquiry.at {
-      let event = try inquiry.history.events(at: born).first?.entry?.event
+        : "there was never a node \(context.quoted(address)) up to position \(context.at)")
+    if let hint = context.earlierHint(address) { say(hint) }
+    if let born = address.target.born, born > start, born <= context.at {
+      let event = try context.history.events(at: born).first?.entry?.event
       if let event { say("event \(born) is '\(event.lineName)' and created no node") }
     }
   }
 
   /// Prints an answer without an event, as JSON.
   private func printStep(_ step: String) {
-    var object = inquiry.object(of: "why")
+    var object = context.object(of: "why")
     object["address"] = .string(address.text)
     object["step"] = .string(step)
-    inquiry.output(object)
+    context.output(object)
   }
 
   func say(_ text: String) {
-    if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text.printable, .detail) + "\n") }
+    if !context.isJSON { context.output(context.palette.paint(text.printable, .detail) + "\n") }
   }
 }
