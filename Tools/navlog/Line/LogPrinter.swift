@@ -54,8 +54,7 @@ struct LogPrinter {
 
     /// The count of the combined commands, if there are several.
     var times: String {
-      commands == 1
-        ? "" : text.contains("×") ? " (×\(commands))" : " ×\(commands)"
+      commands == 1 ? "" : text.contains("×") ? " (×\(commands))" : " ×\(commands)"
     }
   }
   private var date = ""
