@@ -16,7 +16,7 @@ extension Hierarchy {
     try controller(node)
     guard self[node].alertStyle != nil, !self[node].presenter.isNone,
       action < property(.actions, of: node) ?? 0,
-      property(.disabledActions, of: node) ?? 0 & (1 << action) == 0
+      (property(.disabledActions, of: node) ?? 0) & (1 << action) == 0
     else { throw .noSuchAction }
     let (waits, _) = try mustWait(node, turn: 0, for: .dismissalInProgress, afterDismissal: false)
     return waits ? .postponed(nil, .none) : nil

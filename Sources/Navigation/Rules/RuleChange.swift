@@ -152,6 +152,11 @@ public struct RuleChange: Sendable {
         default: false
         }
       }),
+    RuleChange(
+      "PRE-42", "an action of an alert can be selected although another one is disabled", in: 7,
+      {
+        if case .selectAction? = $0.command { $0.wasRefused(.noSuchAction) } else { false }
+      }),
   ]
 
   private init(

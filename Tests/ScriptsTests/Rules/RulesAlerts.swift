@@ -48,6 +48,10 @@ enum RulesAlerts {
       "B.wD C.wD B.dD C.dD A.completion B.alertActionSelected B.released C.released",
       hides: Log.chatter.union(["layout"])),
     Scenario(
+      "PRE-42 an action is selected beside a disabled one",
+      lines(alert("alert", #","disabled":["Keep"]"#), present),
+      lines(select("Discard"), Do.visible("A")), gone),
+    Scenario(
       "E71 an action that it doesn't have, or that is disabled",
       lines(alert("alert", #","disabled":["Keep"]"#), present),
       lines(select("Delete", Do.refused("E71")), select("Keep", Do.refused("E71"))),
