@@ -98,6 +98,27 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
+  /// LMDB writes the meta page of a commit before it announces the commit to readers.
+  @Test(.enabled(if: FaultShim.isUsable), arguments: 1...12)
+  func `a process that dies at a write is recovered while others have the store open`(
+    number: Int
+  ) throws {
+    try { _ = try test.open() }()
+    let environment = try Environment.open(
+      test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
+    let child = try ChildProcess(
+      "StoreChild", ["begins", test.path, "9"],
+      environment: FaultShim.fault("pwrite", at: number, .killedAfter, armed: true))
+    #expect(child.ending() == .signalled(SIGKILL))
+
+    let store = try test.open()
+    #expect(store.notices.filter { $0.kind == .rejected } == [])
+    #expect(try store.verify().findings == [])
+    #expect(try store.sessions().allSatisfy { $0.ended != nil && [0, 3].contains($0.head) })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: test.path + "/outbox") == [])
+    withExtendedLifetime(environment) {}
+  }
+
   @Test(.enabled(if: !Sanitizer.isThread))
   func `a forked child is refused everything and harms nothing`() throws {
     let child = try child("fork")

@@ -50,6 +50,13 @@ import NavlogPlatform
     return unsafe _overrideLifetime(Cursor(cursor), borrowing: self)
   }
 
+  /// Runs `body` with this transaction for reading: it sees what the transaction has written.
+  package borrowing func read<R: ~Copyable, E: Error>(
+    _ body: (borrowing ReadTransaction) throws(E) -> R
+  ) throws(E) -> R {
+    unsafe try body(ReadTransaction(handle))
+  }
+
   /// Returns a new cursor over all entries, before the first, that can write and delete.
   @_lifetime(&self)
   public mutating func writeCursor() throws(LMDBError) -> WriteCursor {

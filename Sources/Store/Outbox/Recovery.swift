@@ -106,7 +106,10 @@ struct Recovery {
   ) throws(StoreError) -> SessionNumber? {
     let name = claim.path.split(separator: "/").last ?? ""
     guard let raw = UInt128(name.dropLast(Recovery.ending.count), radix: 16),
-      let session = try session(of: LogID(rawValue: raw)), try openLog(of: session) != nil
+      let session = try session(of: LogID(rawValue: raw)),
+      try readLast({ (transaction) throws(StoreError) in
+        try openLog(of: session, in: transaction) != nil
+      })
     else { return nil }
     return session
   }
@@ -118,8 +121,18 @@ struct Recovery {
     notices.append(StoreNotice(.rejected, "\(why)\(Recovery.keptAs)'\(claim.path).rejected'"))
   }
 
+  /// Runs `body` with the last commit.
+  ///
+  /// A process that was killed in a commit may not have announced it: a read transaction doesn't
+  /// see it, and a write transaction does.
+  private func readLast<R>(
+    _ body: (borrowing ReadTransaction) throws(StoreError) -> R
+  ) throws(StoreError) -> R {
+    try environment.write { (transaction) throws(StoreError) in try transaction.read(body) }
+  }
+
   private func session(of id: LogID) throws(StoreError) -> SessionNumber? {
-    try environment.read { (transaction) throws(StoreError) in
+    try readLast { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
       let next = [Key.Kind.session.rawValue + 1]
       var found = try cursor.seek(before: next.span)
@@ -149,10 +162,13 @@ struct Recovery {
   private func commit(
     _ frames: OutboxFrames, to session: SessionNumber
   ) throws(StoreError) -> Outcome? {
-    guard let (end, begun) = try openLog(of: session) else { return nil }
-    return try environment.write { (transaction) throws(StoreError) in
+    try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
-      guard try transaction.row(Key.row(.session, session).span) != nil else { return nil }
+      guard try transaction.row(Key.row(.session, session).span) != nil,
+        let (end, begun) = try transaction.read({ (transaction) throws(StoreError) in
+          try openLog(of: session, in: transaction)
+        })
+      else { return nil }
       var outcome = Outcome()
       var progress = end
       let greatest = try transaction.greatest(.record)
@@ -200,20 +216,18 @@ struct Recovery {
   /// Returns the end of the log of `session` with the chain there, and the time of its beginning;
   /// `nil` if the session has an end.
   private func openLog(
-    of session: SessionNumber
+    of session: SessionNumber, in transaction: borrowing ReadTransaction
   ) throws(StoreError) -> (end: SessionCommitState.Progress, begun: UInt64)? {
-    try environment.read { (transaction) throws(StoreError) in
-      let rows = try SessionRows(session, in: transaction)
-      guard rows.end == nil else { return nil }
-      let begun = rows.trimmed?.time ?? rows.session.started
-      guard rows.head > rows.base else {
-        return (SessionCommitState.Progress(head: rows.base, chain: rows.baseChain), begun)
-      }
-      let key = Key.position(.record, session, rows.head)
-      guard let row = try transaction.row(key.span) else { throw .damagedRow(key.span) }
-      let record = try Record(row, key: key.span, begun: rows.session.id.checksum)
-      guard record.endsCommand, let chain = record.chain else { throw .damagedRow(key.span) }
-      return (SessionCommitState.Progress(head: rows.head, chain: chain), begun)
+    let rows = try SessionRows(session, in: transaction)
+    guard rows.end == nil else { return nil }
+    let begun = rows.trimmed?.time ?? rows.session.started
+    guard rows.head > rows.base else {
+      return (SessionCommitState.Progress(head: rows.base, chain: rows.baseChain), begun)
     }
+    let key = Key.position(.record, session, rows.head)
+    guard let row = try transaction.row(key.span) else { throw .damagedRow(key.span) }
+    let record = try Record(row, key: key.span, begun: rows.session.id.checksum)
+    guard record.endsCommand, let chain = record.chain else { throw .damagedRow(key.span) }
+    return (SessionCommitState.Progress(head: rows.head, chain: chain), begun)
   }
 }
