@@ -1,4 +1,5 @@
 import Foundation
+import NavlogLMDB
 import NavlogStore
 import Support
 import Synchronization
@@ -141,6 +142,37 @@ import Testing
     isDone.store(true, ordering: .relaxed)
     ended.wait()
     #expect(snapshots > 0)
+  }
+
+  /// The check of the first session, which is reconstructed, runs after the rows have been read.
+  @Test func `a session that ends while its rows are rescued is no loss`() throws {
+    let damaged = try test.fillSession()
+    try {
+      let environment = try Environment.open(
+        test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
+      try environment.write { (transaction) throws(LMDBError) in
+        let key: [UInt8] = [1, 0, 0, UInt8(damaged.rawValue)]
+        try transaction.put(key.span, forKey: key.span)
+      }
+    }()
+    try Store.compact(at: test.path)
+    let store = try test.open()
+    var writers: [SessionWriter] = []
+    for _ in 0..<2 {
+      let writer = try store.begin(SessionDescription(app: "test"))
+      try writer.write(5).wait()
+      writers.append(writer)
+    }
+
+    let report = try Store.rescue(test.path, to: test.target) {
+      (record, _) throws(StoreError) in
+      if record.first == 1 { try writers.popLast()?.end() }
+    }
+
+    #expect(report.isSnapshot && writers.isEmpty)
+    #expect(report.sessions.map(\.kept) == [720, 5, 5])
+    #expect(report.lost.count == 1, "\(report.lost)")
+    #expect(report.lost.first?.hasPrefix("the first row of session 1, which is damaged") == true)
   }
 
   @Test(arguments: ["", "/outbox"])

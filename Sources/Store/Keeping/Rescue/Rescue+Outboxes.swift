@@ -1,7 +1,21 @@
+internal import NavlogLMDB
 import NavlogPlatform
 
 // The commands in outboxes.
 extension Rescue {
+  /// Whether the outbox of a session without an end is missing. If the rows were copied from
+  /// `environment`, the session may have ended, or been removed, since.
+  func lacksOutbox(
+    _ session: SessionNumber, _ id: LogID, in environment: Environment?
+  ) throws(StoreError) -> Bool {
+    guard OutboxFolder(of: path).lacks(id) else { return false }
+    guard let environment else { return true }
+    return try environment.read { (transaction) throws(StoreError) in
+      guard try transaction.row(Key.row(.session, session).span) != nil else { return false }
+      return try transaction.row(Key.row(.end, session).span) == nil
+    }
+  }
+
   /// Checks the finished commands of killed processes: an outbox continues at the end of the log.
   /// If that end is lost, its commands are lost as well; the file is kept and set aside.
   ///

@@ -13,8 +13,8 @@ struct SessionRescue {
   let others: [SessionNumber: Kept]
   /// The ids that other rows and files give to sessions.
   let ids: [LogID]
-  /// The outboxes of the damaged store.
-  let outboxes: OutboxFolder
+  /// Whether the outbox of the session without an end is missing.
+  let lacksOutbox: (LogID) throws(StoreError) -> Bool
   /// Decodes the records of a session that is reconstructed.
   let check: Store.RecordCheck
   private(set) var losses: RescueLosses
@@ -31,11 +31,12 @@ struct SessionRescue {
 
   init(
     _ number: SessionNumber, pool: RescuePool, forkPoints: Set<UInt64>,
-    others: [SessionNumber: Kept], ids: [LogID], outboxes: OutboxFolder,
+    others: [SessionNumber: Kept], ids: [LogID],
+    lacksOutbox: @escaping (LogID) throws(StoreError) -> Bool,
     check: @escaping Store.RecordCheck, losses: RescueLosses
   ) {
     (self.number, self.pool, self.forkPoints, self.others) = (number, pool, forkPoints, others)
-    (self.ids, self.outboxes, self.check, self.losses) = (ids, outboxes, check, losses)
+    (self.ids, self.lacksOutbox, self.check, self.losses) = (ids, lacksOutbox, check, losses)
   }
 
   /// Returns the part to keep; `nil` if there is none.
@@ -284,9 +285,9 @@ struct SessionRescue {
     } else if isDamaged || end != nil {
       losses.add("how session \(number) ended")
     }
-    let lacksOutbox = end == nil && !isDamaged && outboxes.lacks(kept.row.id)
-    if lacksOutbox { losses.addOutbox(of: number, after: kept.head) }
-    guard lacksOutbox || isDamaged || end != nil || kept.head < kept.last else { return }
+    let isOutboxLost = if end == nil, !isDamaged { try lacksOutbox(kept.row.id) } else { false }
+    if isOutboxLost { losses.addOutbox(of: number, after: kept.head) }
+    guard isOutboxLost || isDamaged || end != nil || kept.head < kept.last else { return }
     let row = EndRow(
       how: .lost, head: kept.head, time: end?.time ?? kept.row.started, lostFrom: kept.head + 1)
     additions.append((key, row.sealed(number)))

@@ -57,8 +57,8 @@ struct Rescue {
     for attempt in 1...3 {
       if let report = try run("rows-\(attempt)", of: path) { return report }
       // A process is writing to the store. If the store is intact, LMDB gives a snapshot of it.
-      if attempt == 1, try copySnapshot(),
-        var report = try run("rows-of-snapshot", of: snapshot)
+      if attempt == 1, let environment = try copySnapshot(),
+        var report = try run("rows-of-snapshot", of: snapshot, from: environment)
       {
         report.isSnapshot = true
         return report
@@ -71,24 +71,28 @@ struct Rescue {
 
   private var snapshot: String { scratch.path + "/snapshot" }
 
-  /// Copies the store as it is after its last commit; returns `false` if that isn't possible,
-  /// because it is damaged.
-  private func copySnapshot() throws(StoreError) -> Bool {
+  /// Copies the store as it is after its last commit, and returns its environment; returns `nil` if
+  /// that isn't possible, because it is damaged.
+  private func copySnapshot() throws(StoreError) -> Environment? {
     var options = Environment.Options(
       access: .readOnly, create: false, structureCheck: .always, cacheDirectory: cache)
     options.writerPatience = 0
     do throws(LMDBError) {
-      try Environment.open(path, options).copy(to: snapshot)
-      return true
+      let environment = try Environment.open(path, options)
+      try environment.copy(to: snapshot)
+      return environment
     } catch {
       if error.code == .diskFull { throw StoreError(error) }
-      return false
+      return nil
     }
   }
 
-  /// Rescues the rows of the data file in `directory`; returns `nil` if the file has changed
-  /// meanwhile: its pages may belong to different commits.
-  private func run(_ rows: String, of directory: String) throws(StoreError) -> RescueReport? {
+  /// Rescues the rows of the data file in `directory`, which may be a copy of those in `environment`;
+  /// returns `nil` if the file has changed meanwhile: its pages may belong to different commits, or
+  /// to a later one than the outboxes.
+  private func run(
+    _ rows: String, of directory: String, from environment: Environment? = nil
+  ) throws(StoreError) -> RescueReport? {
     let pool = try RescuePool(in: scratch.path + "/" + rows, cache: cache)
     let file: DamagedFile
     do throws(LMDBError) { file = try DamagedFile(directory) } catch {
@@ -99,12 +103,12 @@ struct Rescue {
       guard file.isUnchanged() else { return nil }
       throw error
     }
-    return file.isUnchanged() ? try make(file, pool, way) : nil
+    return file.isUnchanged() ? try make(file, pool, way, environment) : nil
   }
 
   private func make(
-    _ file: DamagedFile, _ pool: RescuePool, _ way: RescueReport.Way
-  ) throws(StoreError) -> RescueReport {
+    _ file: DamagedFile, _ pool: RescuePool, _ way: RescueReport.Way, _ environment: Environment?
+  ) throws(StoreError) -> RescueReport? {
     var losses = RescueLosses()
     if let doubt = file.doubt { losses.add("the last commits may be missing: \(doubt)") }
     try takeFormat(pool, &losses)
@@ -115,7 +119,8 @@ struct Rescue {
     for number in numbers {
       var rescue = SessionRescue(
         number, pool: pool, forkPoints: forkPoints[number] ?? [], others: kept, ids: ids,
-        outboxes: OutboxFolder(of: path), check: check, losses: losses)
+        lacksOutbox: { (id) throws(StoreError) in try lacksOutbox(number, id, in: environment) },
+        check: check, losses: losses)
       kept[number] = try rescue.run()
       losses = rescue.losses
       if kept[number] != nil, rescue.broughtBack { broughtBack.append(number) }
@@ -133,6 +138,10 @@ struct Rescue {
     // those that continue the kept part.
     for remark in try OutboxFolder(of: path).copy(to: store) { losses.add(remark) }
     let waiting = try readOutboxes(of: kept, in: store, &losses)
+    guard file.isUnchanged() else {
+      Directory.discard(store)
+      return nil
+    }
     try verify(store, &losses)
     try finish(store)
     return RescueReport(
