@@ -217,4 +217,29 @@ import Testing
     #expect(try Store.rescue(test.path, to: test.target).lost == [message])
     #expect(try names(elsewhere).count == 1)
   }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["pipe", "file"])
+  func `a session without an end is read whatever stands in the place of its outbox`(
+    thing: String
+  ) throws {
+    let child = try ChildProcess("StoreChild", ["hold", test.path])
+    #expect(child.line() == "session 1")
+    child.kill()
+    let folder = test.path + "/outbox"
+    try FileManager.default.removeItem(atPath: folder)
+    if thing == "pipe" {
+      #expect(unsafe mkfifo(folder, 0o600) == 0)
+    } else {
+      #expect(FileManager.default.createFile(atPath: folder, contents: Data([1])))
+    }
+
+    try {
+      let view = try StoreView(of: test.path, temporary: test.directory.path)
+      #expect(view.remarks.contains { $0.hasSuffix("not a directory; it is passed over") })
+      let sessions = try view.store.sessions()
+      #expect(sessions.map(\.state) == [.crashed] && sessions.map(\.head) == [3])
+      #expect(try view.verify().findings.contains { $0.message.hasSuffix("not a directory") })
+    }()
+    #expect(try test.open().sessions().map(\.head) == [3])
+  }
 }

@@ -26,7 +26,10 @@ enum RegularFile {
     while descriptor < 0, errno == EINTR {
       descriptor = unsafe openat(directory, path, all, 0o600)
     }
-    guard descriptor >= 0 else { throw .system("open", path) }
+    guard descriptor >= 0 else {
+      // There are no files in something other than a directory.
+      throw .system("open", path, errno == ENOTDIR ? ENOENT : errno)
+    }
     do throws(StoreError) {
       var status = stat()
       guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
