@@ -90,6 +90,21 @@ import Testing
     #expect(line.contains("'\(test.path)': it belongs to root and has the rights 0700"), "\(line)")
   }
 
+  @Test(.enabled(if: Privileges.canChangeUser))
+  func `an error about access names the data file if its owner may not write it`() throws {
+    try fill(test.open())
+    let give = try ChildProcess("/bin/chown", ["-R", "nobody", test.directory.path])
+    #expect(give.ending() == .exited(0))
+    let data = test.path + "/data.mdb"
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: data)
+    let command = [BuildProducts.path(of: "StoreChild"), "opens", test.path, "1"]
+    let child = try ChildProcess("/usr/bin/setpriv", Privileges.asNobody(command))
+    let line = try #require(child.line())
+    #expect(line.hasPrefix("error accessDenied "), "\(line)")
+    #expect(
+      line.contains("'\(data)': it belongs to user 'nobody' and has the rights 0400"), "\(line)")
+  }
+
   @Test(.enabled(if: Privileges.canMount))
   func `a file system that is mounted for reading only is named as that`() throws {
     try fill(test.open())

@@ -63,7 +63,7 @@ extension StoreError {
     for (file, mode) in [
       (place, X_OK), (path, R_OK | X_OK), (path + "/data.mdb", R_OK),
       (path + "/lock.mdb", R_OK | W_OK),
-      (path, W_OK),
+      (path, W_OK), (path + "/data.mdb", W_OK),
     ] {
       guard unsafe access(file, mode) != 0, errno == EACCES || errno == EPERM else { continue }
       place = file
