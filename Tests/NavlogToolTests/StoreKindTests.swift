@@ -21,6 +21,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory.file("none.navlog")))
   }
 
+  @Test(arguments: VerbLines.trying + ["rescue @ %"])
+  func `a data file that is no regular file ends with 5`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("pipe.navlog")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    #expect(unsafe mkfifo(path + "/data.mdb", 0o600) == 0)
+    let ran = VerbLines.run(verb, path, in: directory)
+    #expect(ran.error.contains("data.mdb' is a named pipe, not a regular file"), "\(ran.snapshot)")
+    #expect(ran.status == 5 && ran.output == "", "\(ran.snapshot)")
+  }
+
   @Test(arguments: VerbLines.all)
   func `a file that is no store is named as that`(verb: String) throws {
     let directory = try TemporaryDirectory()

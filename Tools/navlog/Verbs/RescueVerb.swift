@@ -29,7 +29,7 @@ extension ToolVerb {
       Exit status: 0 everything was saved: checksum chains, ends, symbols and large values are \
       consistent; 1 something is lost, and the report says what; 2 usage error; 3 nothing could be \
       saved; 4 the store was written by a newer navlog; 5 the disk is full, the store may not be \
-      read, or it is damaged and in use.
+      read, its 'data.mdb' is not a regular file, or a damaged store is in use.
       """,
     ],
     options: [
@@ -56,7 +56,8 @@ extension ToolVerb {
         var failure = Failure(error)
         // The target is in use; or the store is, by a process that writes to it.
         if error.code == .inUse, console.exists(target) { failure = failure.ending(.usage) }
-        let isHopeless = failure.status == .limit && ![.diskFull, .inUse].contains(error.code)
+        let isObstacle = [.diskFull, .inUse, .accessDenied, .notRegularFile].contains(error.code)
+        let isHopeless = failure.status == .limit && !isObstacle
         if isHopeless || error.code == .notAStore {
           failure = Failure(failure.message, hint: failure.hint, status: .damaged)
         }
