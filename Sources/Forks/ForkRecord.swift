@@ -30,7 +30,7 @@ package struct ForkRecord: Sendable {
   }
 
   mutating func add(_ reapplied: Reapplied) {
-    guard reapplied.fate == .rejected else { return }
+    guard reapplied.outcome == .rejected else { return }
     let refused = reapplied.rejections.map {
       Rejected(position: $0.position, rule: $0.refusal.rule)
     }

@@ -66,10 +66,10 @@ package final class ForkReplay {
     releaseOwed()
     if let trouble { throw trouble }
     if let failure = recorder?.failure { throw HistoryError(failure) }
-    let fate: Reapplied.Fate =
+    let outcome: Reapplied.Outcome =
       isRejected ? .rejected : result == nil ? .void : difference == nil ? .same : .changed
     return Reapplied(
-      recorded: command, fate: fate, rejections: rejections, result: result,
+      recorded: command, outcome: outcome, rejections: rejections, result: result,
       difference: difference.map { command.events[min($0, command.events.count - 1)].position },
       change: change)
   }

@@ -4,7 +4,7 @@ package import NavlogNavigation
 /// The result of replaying an outermost command of the trunk in a fork.
 package struct Reapplied: Sendable {
   /// The outcome of a replayed command.
-  package enum Fate: String, Sendable {
+  package enum Outcome: String, Sendable {
     /// The same events happened.
     case same
     /// The command was performed, with different events.
@@ -18,7 +18,7 @@ package struct Reapplied: Sendable {
   /// The command in the trunk.
   package let recorded: LoggedCommand
   /// The outcome.
-  package let fate: Fate
+  package let outcome: Outcome
   /// The rejected commands.
   package let rejections: [Rejection]
   /// The events in the fork, without the values that were set; `nil` if nothing happened.

@@ -106,7 +106,7 @@ package struct SessionShrinker {
         next += 1
       }
       next = index + 1
-      switch try again.reapply(commands[index]).fate {
+      switch try again.reapply(commands[index]).outcome {
       case .same, .changed: legal.append(index)
       case .void: if commands[index].isRelease { legal.append(index) }
       case .rejected: if commands[index].wasRefused { legal.append(index) }

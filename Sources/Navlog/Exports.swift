@@ -22,7 +22,7 @@
 @_exported public import struct NavlogRestoration.CodingFailure
 @_exported public import enum NavlogRestoration.EncodedValue
 @_exported public import struct NavlogRestoration.MigrationStep
-@_exported public import enum NavlogRestoration.NotBack
+@_exported public import enum NavlogRestoration.NotRestoredReason
 @_exported public import enum NavlogRestoration.ReservedKeys
 @_exported public import enum NavlogRestoration.RestorationRule
 @_exported public import enum NavlogRestoration.Sharing

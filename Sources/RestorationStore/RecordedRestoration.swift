@@ -112,7 +112,7 @@ extension Restorer {
   fileprivate mutating func tryAgain(
     _ deferred: NodeDecision, _ provider: any ObjectProvider
   ) -> [NodeDecision] {
-    guard case .scene(let scene) = deferred.notBack else {
+    guard case .scene(let scene) = deferred.notRestoredReason else {
       return resume([deferred.index], provider) { _ in }
     }
     connected.insert(scene)

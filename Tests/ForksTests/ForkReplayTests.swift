@@ -17,7 +17,7 @@ import Testing
     let branch = try Fork(stormy.history, at: point, name: "again")
     try branch.reapply(after: point, through: stormy.head) { reapplied in
       #expect(
-        reapplied.fate == .same,
+        reapplied.outcome == .same,
         "\(reapplied.recorded.events.first?.position ?? 0): \(reapplied.difference ?? 0)")
     }
     #expect(branch.hierarchy == stormy.storm.engine.hierarchy)

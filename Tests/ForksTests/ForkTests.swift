@@ -51,14 +51,14 @@ import NavlogTimeTravel
     let (trunk, ends) = try played.play(Played.trip)
     let branch = try Fork(trunk, at: ends[3], name: "other")
     #expect(try branch.run(try ForkLines(["push /main ShareSheet"], trunk, at: ends[3])))
-    var fates: [Reapplied.Fate] = []
+    var outcomes: [Reapplied.Outcome] = []
     try branch.reapply(after: ends[4], through: try #require(ends.last), replaced: ends[3]) {
-      fates.append($0.fate)
+      outcomes.append($0.outcome)
     }
     try branch.finish()
 
     // What was set on the detail isn't set on a sheet.
-    #expect(fates.filter { $0 != .same } == [.rejected] && fates.count > 4)
+    #expect(outcomes.filter { $0 != .same } == [.rejected] && outcomes.count > 4)
     let fork = try SessionHistory(played.store, branch.session)
     #expect(try fork.end().digest.structure == trunk.end().digest.structure)
   }
@@ -73,7 +73,7 @@ import NavlogTimeTravel
     ]
     #expect(try branch.run(try ForkLines(lines, trunk, at: ends[4])))
     try branch.reapply(after: ends[4], through: try #require(ends.last)) {
-      #expect($0.fate == .same || $0.fate == .void)
+      #expect($0.outcome == .same || $0.outcome == .void)
     }
     try branch.finish()
 

@@ -50,7 +50,7 @@ import Testing
     let fork = try Fork(history, at: start)
     var changes: [String?] = []
     try fork.reapply(after: start, through: history.info().head) {
-      if $0.fate == .changed { changes.append($0.change?.rule) }
+      if $0.outcome == .changed { changes.append($0.change?.rule) }
     }
     try fork.finish()
 

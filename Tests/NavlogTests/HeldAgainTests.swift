@@ -99,7 +99,8 @@ import Testing
           decisions.count, decisions.count { $0.outcome == .deferred },
           Int(phone.test.application.position),
         ])
-      #expect(decisions.contains { $0.notBack == .quarantined && $0.outcome == .defaulted })
+      #expect(
+        decisions.contains { $0.notRestoredReason == .quarantined && $0.outcome == .defaulted })
       #expect(try phone.test.application.quarantine.held.count == 1)
     }
     #expect(phone.crashes == 3)

@@ -108,7 +108,7 @@ import Testing
     try again.write(contentsOf: head)
     try again.close()
     let report = try Store.rescue(test.path, to: target + ".searched")
-    #expect(report.way == .pageByPage && report.sessions.map(\.kept) == [720])
+    #expect(report.method == .pageByPage && report.sessions.map(\.kept) == [720])
   }
 
   // MARK: - Damage of every kind

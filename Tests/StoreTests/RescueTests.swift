@@ -27,7 +27,7 @@ import Testing
   @Test func `a healthy store is kept whole`() throws {
     _ = try fill()
     let report = try Store.rescue(test.path, to: target)
-    #expect(report.way == .asItStands)
+    #expect(report.method == .asItStands)
     #expect(report.lost == [])
     try check(report, keeps: 720)
   }
@@ -45,7 +45,7 @@ import Testing
     try bytes.write(to: data)
 
     let report = try Store.rescue(test.path, to: target)
-    #expect(report.way == .asItStands)
+    #expect(report.method == .asItStands)
     #expect(report.lost.count == 1)
     try check(report, keeps: 396)
   }
@@ -62,7 +62,7 @@ import Testing
     try bytes.write(to: data)
 
     let report = try Store.rescue(test.path, to: target)
-    #expect(report.way == .previousCommit)
+    #expect(report.method == .previousCommit)
     try check(report, keeps: 720)
   }
 
@@ -73,7 +73,7 @@ import Testing
     try bytes.write(to: data)
 
     let report = try Store.rescue(test.path, to: target)
-    #expect(report.way == .pageByPage)
+    #expect(report.method == .pageByPage)
     try check(report, keeps: 720)
   }
 

@@ -80,13 +80,13 @@ import NavlogTimeTravel
         plain.position = position
       }
       let motion = Self.motions[random.below(5)]
-      let way: Debugger.Way = random.below(2) == 0 ? .forward : .back
+      let direction: Debugger.Direction = random.below(2) == 0 ? .forward : .back
       let count = random.below(4) == 0 ? 1 + random.below(6) : 1
       let from = plain.position
 
-      let stop = try debugger.move(motion, way, count: count)
-      let expected = try plain.move(motion, way, count: count)
-      let says: Comment = "\(count) × \(motion) \(way) from \(from)"
+      let stop = try debugger.move(motion, direction, count: count)
+      let expected = try plain.move(motion, direction, count: count)
+      let says: Comment = "\(count) × \(motion) \(direction) from \(from)"
       #expect(stop.map(numbers) == expected, says)
       #expect(debugger.position == plain.position, says)
       #expect(stop.map(\.position) ?? plain.position == plain.position, says)
@@ -143,9 +143,10 @@ import NavlogTimeTravel
     try recorded.store.mark("there", session: recorded.history.session, at: 90)
     var debugger = try Debugger(recorded.history)
     var found: [String] = []
-    for (way, count) in [(Debugger.Way.back, 1), (.back, 1), (.back, 1), (.forward, 2), (.back, 1)]
-    {
-      let stop = try #require(try debugger.move(.toStop, way, count: count))
+    for (direction, count) in [
+      (Debugger.Direction.back, 1), (.back, 1), (.back, 1), (.forward, 2), (.back, 1),
+    ] {
+      let stop = try #require(try debugger.move(.toStop, direction, count: count))
       found.append("\(stop.position) \(stop.reasons)")
     }
     #expect(
@@ -249,8 +250,8 @@ import NavlogTimeTravel
     try recorder.finish()
     var debugger = try Debugger(try SessionHistory(store, recorder.session))
     for motion in Self.motions {
-      for (way, reason) in [(Debugger.Way.forward, "end"), (.back, "start")] {
-        let stop = try #require(try debugger.move(motion, way))
+      for (direction, reason) in [(Debugger.Direction.forward, "end"), (.back, "start")] {
+        let stop = try #require(try debugger.move(motion, direction))
         #expect(stop.position == 0 && "\(stop.reasons)".contains(reason))
       }
     }

@@ -114,11 +114,13 @@ struct PlainDebugger {
   // MARK: - Motions
 
   /// Returns where one motion leads without stop points; `nil` if it doesn't move.
-  private func goal(_ motion: Debugger.Motion, _ way: Debugger.Way, from position: UInt64)
+  private func goal(
+    _ motion: Debugger.Motion, _ direction: Debugger.Direction, from position: UInt64
+  )
     -> UInt64?
   {
     let head = recorded.head
-    switch (motion, way) {
+    switch (motion, direction) {
     case (.event, .forward): return min(head, position + 1)
     case (.event, .back): return position == 0 ? 0 : position - 1
     case (.command, .forward): return ends.first { $0 > position } ?? head
@@ -148,12 +150,13 @@ struct PlainDebugger {
   }
 
   /// Moves, and returns the numbers of the stop points, or `nil` if it doesn't move.
-  mutating func move(_ motion: Debugger.Motion, _ way: Debugger.Way, count: Int = 1) throws
+  mutating func move(_ motion: Debugger.Motion, _ direction: Debugger.Direction, count: Int = 1)
+    throws
     -> [Int]?
   {
     var goal = position
     for turn in 0..<(motion == .toStop ? 1 : count) {
-      guard let next = self.goal(motion, way, from: goal) else {
+      guard let next = self.goal(motion, direction, from: goal) else {
         if turn == 0 { return nil }
         break
       }
@@ -161,7 +164,7 @@ struct PlainDebugger {
     }
     guard goal != position else { return [] }
     let between =
-      way == .forward
+      direction == .forward
       ? Array(position + 1...goal)
       : Array(max(1, goal)..<position).reversed()
     var left = motion == .toStop ? count : 1

@@ -179,7 +179,7 @@ struct Saved {
   let quarantine: Quarantine
   let session: SessionNumber
   /// Why nothing of it is restored; `nil` if it is.
-  var passesOver: NotBack?
+  var passesOver: NotRestoredReason?
   let offer: RestorationOffer
 
   var provenance: Provenance {

@@ -8,7 +8,7 @@ extension LaunchReport {
     /// The class of the saved node.
     public let savedClass: String
     /// Why the node isn't restored as it was.
-    public let reason: NotBack
+    public let reason: NotRestoredReason
     /// The decision in words.
     public let decision: RestorationDecision
 
@@ -24,7 +24,7 @@ extension LaunchReport {
   /// Deferred nodes are included; ``Loss/isWaiting`` distinguishes them from lost ones.
   public var losses: [Loss] {
     decisions.compactMap { decision in
-      decision.notBack.map {
+      decision.notRestoredReason.map {
         Loss(path: decision.path, savedClass: decision.savedClass, reason: $0, decision: decision)
       }
     }

@@ -9,7 +9,7 @@ final class Launching {
   let runtime: Runtime
   var restorer: Restorer
   let offer: RestorationOffer?
-  let passesOver: NotBack?
+  let passesOver: NotRestoredReason?
   /// The windows that are shown at the end of the launch.
   var windowsToShow: [WindowID] = []
   /// Builds the default interface; `nil` once it is built.

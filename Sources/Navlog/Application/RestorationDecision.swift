@@ -20,7 +20,7 @@ public struct RestorationDecision: Hashable, Sendable, CustomStringConvertible {
   /// The keys of the state that were not decoded, in order.
   public let ignoredKeys: [String]
   /// Why the node isn't restored as it was; `nil` if it is.
-  public let notBack: NotBack?
+  public let notRestoredReason: NotRestoredReason?
   /// The keys of the state that could not be decoded, each with the path to the error inside it.
   /// The other keys are restored, and the values of these are kept until the app sets them.
   public let failedKeys: [String]
@@ -30,7 +30,7 @@ public struct RestorationDecision: Hashable, Sendable, CustomStringConvertible {
   init(_ decision: NodeDecision, ignoring ignoredKeys: [String]) {
     self.ignoredKeys = ignoredKeys
     failedKeys = decision.failedKeys
-    notBack = decision.notBack
+    notRestoredReason = decision.notRestoredReason
     outcome = decision.verdict
     path = decision.path
     rule = decision.rule

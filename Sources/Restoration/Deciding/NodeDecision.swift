@@ -25,7 +25,7 @@ package struct NodeDecision: Hashable, Sendable {
   package var steps: [UInt32] = []
   package var reason = ""
   /// Why the node isn't restored as it was; `nil` if it is.
-  package var notBack: NotBack?
+  package var notRestoredReason: NotRestoredReason?
   /// The keys of the state that could not be decoded; the others are restored.
   package var failedKeys: [String] = []
   /// The effect on the descendants.

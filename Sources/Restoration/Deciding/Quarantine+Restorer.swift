@@ -6,7 +6,7 @@ extension Restorer {
 
   /// Returns whether a node is deferred until `need` is met, even if it has lost its place since.
   package func waits(_ decision: NodeDecision, for need: String) -> Bool {
-    switch decision.notBack {
+    switch decision.notRestoredReason {
     case .needs(let other): other == need
     case .noPlace: manifest.resolve(decision.savedClass)?.declaration.policy.needs == need
     default: false

@@ -44,7 +44,7 @@ extension Restorer {
         .notConforming)
       cutStack(around: index, &decision)
     case (.nothing, let rung):
-      let (why, cause): (String, NotBack) =
+      let (why, cause): (String, NotRestoredReason) =
         if declared == nil {
           ("class '\(node.className)' is unknown", .unknownClass)
         } else if rung == .storyboard {
@@ -57,7 +57,7 @@ extension Restorer {
   }
 
   /// Returns why a node waits, whatever its class can make of it; `nil` if it doesn't.
-  func hold(on index: Int) -> (reason: String, cause: NotBack)? {
+  func hold(on index: Int) -> (reason: String, cause: NotRestoredReason)? {
     let node = archive.nodes[index]
     if let obstacle = node.obstacle { return (obstacle, .noPlace) }
     if quarantine.holds(index, of: archive) || quarantine.holdsClass(index, of: archive) {
@@ -99,7 +99,7 @@ extension Restorer {
     // A node that was deferred isn't lost together with its owner.
     if !above.verdict.isBack {
       let waits = above.verdict == .deferred || node.isCarried
-      decision.notBack = .below(above.path)
+      decision.notRestoredReason = .below(above.path)
       decision.verdict = waits ? .deferred : .dropped
       decision.rule = waits ? .deferred : above.rule
       decision.reason =
@@ -110,7 +110,7 @@ extension Restorer {
     guard node.place == .child, node.obstacle == nil, let cut = cuts[owner] else { return false }
     let below = decisions[cut]
     let waits = below.verdict == .deferred || node.isCarried
-    decision.notBack = .stackCut(below.path)
+    decision.notRestoredReason = .stackCut(below.path)
     decision.verdict = waits ? .deferred : .truncated
     decision.rule = waits ? .deferred : .notFound
     decision.reason = "the stack ends below '\(below.path)'"
@@ -120,9 +120,9 @@ extension Restorer {
   func decline(
     _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: RestorationRule,
     _ reason: String,
-    _ cause: NotBack
+    _ cause: NotRestoredReason
   ) {
-    decision.notBack = cause
+    decision.notRestoredReason = cause
     decision.verdict = verdict
     decision.rule = rule
     decision.reason = reason

@@ -13,7 +13,7 @@ extension Restorer {
         remarks.append("its state of version \(kept.version), which was kept, is back")
       } else {
         decision.kept.append(kept)
-        decision.notBack = decision.notBack ?? cause(of: kept, found)
+        decision.notRestoredReason = decision.notRestoredReason ?? cause(of: kept, found)
         remarks.append("its state of version \(kept.version) is kept")
       }
     }
@@ -37,7 +37,7 @@ extension Restorer {
   }
 
   /// Returns why kept state can't be read.
-  private func cause(of kept: KeptState, _ found: LookupResult.Found) -> NotBack {
+  private func cause(of kept: KeptState, _ found: LookupResult.Found) -> NotRestoredReason {
     let declaration =
       (manifest.resolve(kept.className) ?? manifest.resolve(found.className))?.declaration
     guard manifest.isKind(found.className, superclasses: found.superclasses, of: kept.className)

@@ -42,7 +42,8 @@ extension Restorer {
           why.map { "it would be empty without '\($0.path)': \($0.reason)" }
             ?? "its place was refused"
         }
-      decisions[next].notBack = next == index ? why?.notBack ?? .noPlace : .below(path)
+      decisions[next].notRestoredReason =
+        next == index ? why?.notRestoredReason ?? .noPlace : .below(path)
       decisions[next].object = .none
       decisions[next].born = 0
       decisions[next].state = nil
@@ -58,7 +59,7 @@ extension Restorer {
     decisions[index].rule = .undecodable
     decisions[index].reason =
       "decoding failed: " + failures.map(\.description).joined(separator: "; ")
-    decisions[index].notBack = .undecodable(failures.map(\.keyPath))
+    decisions[index].notRestoredReason = .undecodable(failures.map(\.keyPath))
     decisions[index].failedKeys = failures.map(\.keyPath)
     decisions[index].state = nil
     return decisions[index]

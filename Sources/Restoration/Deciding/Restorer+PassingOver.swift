@@ -14,7 +14,7 @@ extension Restorer {
   /// deferred. Objects of the default interface represent the others, without their state, so that
   /// deferred nodes can come back below them.
   package mutating func passOverAll(
-    _ provider: any ObjectProvider, because cause: NotBack,
+    _ provider: any ObjectProvider, because cause: NotRestoredReason,
     didDecide: (NodeDecision) -> Void = { _ in }
   ) -> [NodeDecision] {
     decisions.reserveCapacity(archive.nodes.count)
@@ -27,7 +27,7 @@ extension Restorer {
   }
 
   private func passOver(
-    _ index: Int, _ provider: any ObjectProvider, _ cause: NotBack
+    _ index: Int, _ provider: any ObjectProvider, _ cause: NotRestoredReason
   ) -> NodeDecision {
     let node = archive.nodes[index]
     var decision = blank(index)
@@ -50,7 +50,7 @@ extension Restorer {
     return decision
   }
 
-  private static func reason(_ cause: NotBack) -> String {
+  private static func reason(_ cause: NotRestoredReason) -> String {
     switch cause {
     case .replaced: "a link replaced it"
     case .forceQuit: "the user had force-quit the app"

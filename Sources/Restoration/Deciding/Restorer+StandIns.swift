@@ -26,7 +26,7 @@ extension Restorer {
     decision.className = found.className
     decision.verdict = .defaulted
     decision.rule = .deferred
-    decision.notBack = .quarantined
+    decision.notRestoredReason = .quarantined
     decision.reason = "it is in quarantine: the object of the default interface has not its state"
     decision.kept = KeptState.all(in: node.state, addingOwnOf: node)
   }

@@ -13,7 +13,7 @@ extension Restorer {
     else {
       decision.verdict = .defaulted
       decision.rule = .otherClass
-      decision.notBack = .otherClass(found.className)
+      decision.notRestoredReason = .otherClass(found.className)
       decision.reason =
         "a '\(found.className)' is no '\(node.className)', so its state is not decoded"
       return
@@ -42,14 +42,14 @@ extension Restorer {
     decision.verdict = .defaulted
     if node.version > now {
       decision.rule = .newerVersion
-      decision.notBack = .newerVersion
+      decision.notRestoredReason = .newerVersion
       decision.reason =
         "its state has version \(node.version), and the code knows \(now): not decoded"
       return
     }
     guard let steps = declaration?.steps(from: node.version) else {
       decision.rule = .noMigration
-      decision.notBack = .noMigration
+      decision.notRestoredReason = .noMigration
       decision.reason = "no migrations lead from version \(node.version) to \(now)"
       return
     }
@@ -65,7 +65,7 @@ extension Restorer {
       do throws(CodingFailure) { try step.migrate(&state) } catch {
         decision.verdict = .defaulted
         decision.rule = .undecodable
-        decision.notBack = .migrationFailed
+        decision.notRestoredReason = .migrationFailed
         decision.reason = "step \(step.from)→\(step.to) failed: \(error)"
         return
       }

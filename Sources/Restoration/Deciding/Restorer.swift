@@ -103,7 +103,7 @@ package struct Restorer {
   /// The nodes that were restored, other than those in quarantine that the default interface
   /// represents.
   package var restoredNodes: [Int] {
-    decisions.filter { $0.verdict.isBack && $0.notBack != .quarantined }.map(\.index)
+    decisions.filter { $0.verdict.isBack && $0.notRestoredReason != .quarantined }.map(\.index)
   }
 
   /// Sets the events that created the nodes that represent restored ones.

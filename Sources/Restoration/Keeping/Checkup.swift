@@ -137,7 +137,7 @@ extension NodeDecision {
   /// Whether the node or its state is lost for a reason that isn't a problem of its own: an
   /// undeclared class, a quarantine, or the loss of another node. A deferred node isn't lost.
   fileprivate var isLossOfItsOwn: Bool {
-    switch notBack {
+    switch notRestoredReason {
     case nil, .unknownClass, .below, .stackCut, .needs, .scene, .quarantined, .noPlace, .replaced,
       .refused, .forceQuit:
       false

@@ -17,7 +17,7 @@ package protocol LaunchHost: ObjectProvider {
   /// Whether there is a session that may be restored.
   var restores: Bool { get }
   /// Why nothing of that session is restored; `nil` if it is.
-  var passesOver: NotBack? { get }
+  var passesOver: NotRestoredReason? { get }
 
   /// Runs `work` in a turn of the run loop, and completes its effects before the next turn.
   func inTurn(_ work: @escaping () -> Void) throws(Failure)

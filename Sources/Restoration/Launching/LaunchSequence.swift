@@ -63,7 +63,7 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   /// Restores nothing. What is deferred stays deferred.
-  private func passOver(because cause: NotBack) throws(Host.Failure) {
+  private func passOver(because cause: NotRestoredReason) throws(Host.Failure) {
     guard host.restorer.holdsSomething else { return }
     findExisting()
     var restorer = host.restorer
@@ -208,7 +208,8 @@ package struct LaunchSequence<Host: LaunchHost> {
 
   private func finish(_ decisions: [NodeDecision]) throws(Host.Failure) {
     // What stands for a node in quarantine was not restored.
-    for decision in decisions where decision.verdict.isBack && decision.notBack != .quarantined {
+    for decision in decisions
+    where decision.verdict.isBack && decision.notRestoredReason != .quarantined {
       let slot = decision.object
       guard host.engine.hierarchy.isAlive(slot), host.engine.hierarchy[slot].kind != .view else {
         continue

@@ -15,7 +15,7 @@ final class Relaunch {
   /// The session that is restored; 0 if there isn't one.
   let session: UInt32
   let restores: Bool
-  let passesOver: NotBack?
+  let passesOver: NotRestoredReason?
   /// The path of the node at which the launch crashes.
   private let crashPath: String?
   /// The link that the app is launched with.
@@ -32,7 +32,7 @@ final class Relaunch {
 
   init(
     _ run: ScriptRunner, _ source: Preserved?, _ classes: ScriptManifest, _ quarantine: Quarantine,
-    crashAt: String?, link: Fields?, passesOver: NotBack?,
+    crashAt: String?, link: Fields?, passesOver: NotRestoredReason?,
     values: [String: EncodedValue]
   ) {
     let archive = source?.archive ?? Archive()

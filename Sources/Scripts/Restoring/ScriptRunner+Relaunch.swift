@@ -37,7 +37,8 @@ extension ScriptRunner {
     }
     if fields.text(.from) == "lastPreserved" { source = lastPreserved }
     let wasForceQuit = isFirst ? restoring?.wasForceQuit == true : ending == "forceQuit"
-    var passesOver = wasForceQuit && policy.isFreshAfterForceQuit ? NotBack.forceQuit : nil
+    var passesOver =
+      wasForceQuit && policy.isFreshAfterForceQuit ? NotRestoredReason.forceQuit : nil
     if passesOver != nil, !holdsSomething(source, classes.manifest) { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }

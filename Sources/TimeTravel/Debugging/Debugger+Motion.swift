@@ -15,7 +15,7 @@ extension Debugger {
   }
 
   /// The direction of a motion.
-  public enum Way: Hashable, Sendable {
+  public enum Direction: Hashable, Sendable {
     /// To later positions.
     case forward
     /// To earlier positions.

@@ -17,12 +17,12 @@ extension Debugger {
   ///
   /// - Parameters:
   ///   - motion: the kind of motion.
-  ///   - way: its direction.
+  ///   - direction: its direction.
   ///   - count: the number of repetitions.
   ///   - goesOn: called periodically with the current position; returning false stops the motion
   ///     there.
   public mutating func move(
-    _ motion: Motion, _ way: Way = .forward, count: Int = 1,
+    _ motion: Motion, _ direction: Direction = .forward, count: Int = 1,
     while goesOn: @escaping (UInt64) -> Bool = { _ in true }
   ) throws(HistoryError) -> Stop? {
     try timeline.refresh()
@@ -32,11 +32,12 @@ extension Debugger {
     let run = StopRun(
       scanner, marks: isFree && stopsAtMarks ? try marks() : [:], goesOn: goesOn)
     guard !isFree else {
-      return try finish(run, to: way == .forward ? timeline.end : timeline.start, way, count, true)
+      return try finish(
+        run, to: direction == .forward ? timeline.end : timeline.start, direction, count, true)
     }
-    switch try target(motion, way, count, goesOn) {
+    switch try target(motion, direction, count, goesOn) {
     case .none: return nil
-    case .at(let position, let isLimit): return try finish(run, to: position, way, 1, isLimit)
+    case .at(let position, let isLimit): return try finish(run, to: position, direction, 1, isLimit)
     case .interrupted(let position):
       try timeline.go(to: position)
       return Stop(position: position, reasons: [.interrupted])
@@ -45,11 +46,11 @@ extension Debugger {
 
   /// Moves towards a position and returns the stop.
   private mutating func finish(
-    _ run: StopRun, to target: UInt64, _ way: Way, _ count: Int, _ isLimit: Bool
+    _ run: StopRun, to target: UInt64, _ direction: Direction, _ count: Int, _ isLimit: Bool
   ) throws(HistoryError) -> Stop {
-    let limit: Stop.Reason = way == .forward ? .end : .start
+    let limit: Stop.Reason = direction == .forward ? .end : .start
     guard target != position else { return Stop(position: position, reasons: [limit]) }
-    let end = try run.move(&timeline, to: target, way, count)
+    let end = try run.move(&timeline, to: target, direction, count)
     for number in end.passed {
       if let index = index(number) { points[index].hits += 1 }
     }

@@ -13,21 +13,21 @@ extension Debugger {
   }
 
   func target(
-    _ motion: Motion, _ way: Way, _ count: Int, _ goesOn: (UInt64) -> Bool
+    _ motion: Motion, _ direction: Direction, _ count: Int, _ goesOn: (UInt64) -> Bool
   ) throws(HistoryError) -> Target {
     let count = max(1, count)
-    let limit = way == .forward ? timeline.end : timeline.start
+    let limit = direction == .forward ? timeline.end : timeline.start
     if motion == .event {
-      let room = way == .forward ? limit - position : position - limit
+      let room = direction == .forward ? limit - position : position - limit
       guard UInt64(count) <= room else { return .at(limit, isLimit: true) }
       return .at(
-        way == .forward ? position + UInt64(count) : position - UInt64(count), isLimit: false)
+        direction == .forward ? position + UInt64(count) : position - UInt64(count), isLimit: false)
     }
     var at = position
     for turn in 0..<count {
       guard at != limit else { return .at(limit, isLimit: true) }
       let next: UInt64?
-      switch (motion, way) {
+      switch (motion, direction) {
       case (.command, .forward): next = try history.commandEnd(after: at)
       case (.command, .back): next = try max(limit, history.commandEnd(atOrBefore: at - 1))
       case (.intoCommand, .forward): next = try nextBeginning(after: at)

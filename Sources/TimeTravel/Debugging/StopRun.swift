@@ -40,13 +40,13 @@ struct StopRun {
 
   /// Moves the cursor towards `target` until the `count`th stop.
   func move(
-    _ timeline: inout Timeline, to target: UInt64, _ way: Debugger.Way, _ count: Int
+    _ timeline: inout Timeline, to target: UInt64, _ direction: Debugger.Direction, _ count: Int
   ) throws(HistoryError) -> End {
     guard !scanner.isEmpty || !marked.isEmpty else {
       try timeline.go(to: target)
       return End()
     }
-    return way == .forward
+    return direction == .forward
       ? try forward(&timeline, target, count) : try back(&timeline, target, count)
   }
 

@@ -4,7 +4,7 @@ import NavlogTimeTravel
 struct DebugCommand: Sendable {
   /// What a command does with its arguments.
   enum Action: Sendable {
-    case move(Debugger.Motion, Debugger.Way)
+    case move(Debugger.Motion, Debugger.Direction)
     case act(@MainActor @Sendable (DebugSession, DebugLine) throws -> Void)
   }
 
@@ -128,13 +128,13 @@ struct DebugCommand: Sendable {
 
   init(
     _ name: String, _ others: [String], _ usage: String, _ summary: String,
-    _ motion: Debugger.Motion, _ way: Debugger.Way
+    _ motion: Debugger.Motion, _ direction: Debugger.Direction
   ) {
     self.name = name
     self.others = others
     self.usage = usage
     self.summary = summary
-    action = .move(motion, way)
+    action = .move(motion, direction)
   }
 
   init(

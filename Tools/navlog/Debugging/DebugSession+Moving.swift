@@ -4,7 +4,8 @@ import NavlogTimeTravel
 
 extension DebugSession {
   func move(
-    _ command: DebugCommand, _ motion: Debugger.Motion, _ way: Debugger.Way, _ line: DebugLine
+    _ command: DebugCommand, _ motion: Debugger.Motion, _ direction: Debugger.Direction,
+    _ line: DebugLine
   ) throws {
     let count = try count(command, line)
     var progress = Progress(console)
@@ -12,7 +13,7 @@ extension DebugSession {
     let end = context.opened.info.head
     let stop: Stop?
     do throws(HistoryError) {
-      stop = try debugger.move(motion, way, count: count) { position in
+      stop = try debugger.move(motion, direction, count: count) { position in
         asked += 1
         if asked % 256 == 0 { progress.show("at \(position) of \(end)…") }
         return !self.isInterrupted()

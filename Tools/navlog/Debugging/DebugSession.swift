@@ -93,7 +93,7 @@ final class DebugSession {
       if command.isRepeated { last = text }
       switch command.action {
       case .act(let act): try act(self, line)
-      case .move(let motion, let way): try move(command, motion, way, line)
+      case .move(let motion, let direction): try move(command, motion, direction, line)
       }
     }
   }

@@ -30,9 +30,11 @@ extension ForkPrinter {
         separator: ": ")
       let row = Row(
         was: "\(summary.last)",
-        isNow: reapplied.result?.events.last.map { "\($0.position)" } ?? "", fate: reapplied.fate,
+        isNow: reapplied.result?.events.last.map { "\($0.position)" } ?? "",
+        outcome: reapplied.outcome,
         text: what)
-      if forking.console.cuts, let last = rows.last, last.fate == row.fate, last.text == what {
+      if forking.console.cuts, let last = rows.last, last.outcome == row.outcome, last.text == what
+      {
         rows[rows.count - 1] = row.following(last)
       } else {
         rows.append(row)
@@ -42,7 +44,7 @@ extension ForkPrinter {
     for row in rows {
       grid.add(
         .init(row.was, .position), .init(row.isNow, .position),
-        .init(row.fate.word + (row.times > 1 ? " ×\(row.times)" : ""), row.fate.label),
+        .init(row.outcome.word + (row.times > 1 ? " ×\(row.times)" : ""), row.outcome.label),
         .init(row.text))
     }
     if UInt64(all[0].result?.events.first?.position ?? 0) > branch.position + 1 {
@@ -55,7 +57,7 @@ extension ForkPrinter {
   private struct Row {
     let was: String
     let isNow: String
-    let fate: Reapplied.Fate
+    let outcome: Reapplied.Outcome
     let text: String
     var times = 1
 
@@ -76,7 +78,7 @@ extension ForkPrinter {
     object["was"] = .integer(Int(clamping: summary.last))
     object["is"] =
       reapplied.result?.events.last.map { .integer(Int(clamping: $0.position)) } ?? .null
-    object["fate"] = .string(reapplied.fate.rawValue)
+    object["fate"] = .string(reapplied.outcome.rawValue)
     object["says"] = .string(summary.text(.max))
     object["reasons"] = .array(
       reapplied.reasons(nodeNames).map { reason in
@@ -90,8 +92,8 @@ extension ForkPrinter {
   }
 
   /// Prints the summary.
-  func summary(_ counts: [Reapplied.Fate: Int], first: UInt64?) {
-    func count(_ fate: Reapplied.Fate) -> Int { counts[fate] ?? 0 }
+  func summary(_ counts: [Reapplied.Outcome: Int], first: UInt64?) {
+    func count(_ outcome: Reapplied.Outcome) -> Int { counts[outcome] ?? 0 }
     let again = count(.same) + count(.changed) + count(.rejected)
     guard !context.isJSON else {
       return end([
@@ -110,7 +112,7 @@ extension ForkPrinter {
   }
 }
 
-extension Reapplied.Fate {
+extension Reapplied.Outcome {
   fileprivate var word: String {
     switch self {
     case .same: "as before"
@@ -132,7 +134,7 @@ extension Reapplied.Fate {
 extension Reapplied {
   /// The reasons why parts of the command do not apply.
   fileprivate func reasons(_ nodeNames: NodeNameIndex) -> [(rule: String, text: String)] {
-    guard !rejections.isEmpty || fate != .rejected else {
+    guard !rejections.isEmpty || outcome != .rejected else {
       return [("", "recorded by another program, so it can't be carried out")]
     }
     return rejections.map { rejection in

@@ -79,13 +79,13 @@ extension Forking {
       isFine = try run(lines, on: branch, keepsGoing: true) { printed.append($0) }
     }
     let end = UInt64(branch.hierarchy.position)
-    var counts: [Reapplied.Fate: Int] = [:]
+    var counts: [Reapplied.Outcome: Int] = [:]
     var listed: [Reapplied] = []
     var first: UInt64?
     let listsAll = arguments.has(Forking.all.name)
     try branch.reapply(after: after, through: trunk.head, replaced: replaced) { reapplied in
-      counts[reapplied.fate, default: 0] += 1
-      switch reapplied.fate {
+      counts[reapplied.outcome, default: 0] += 1
+      switch reapplied.outcome {
       case .changed, .rejected: first = first ?? reapplied.difference
       case .same, .void: guard listsAll else { return }
       }

@@ -97,7 +97,7 @@ private struct RescueVerb {
   let target: String
 
   private var way: String {
-    switch report.way {
+    switch report.method {
     case .asItStands: "the tree of the file is intact"
     case .previousCommit: "the last commit is damaged; the previous commit filled the gaps"
     case .pageByPage: "the tree of the file is damaged; every page was searched"
@@ -105,7 +105,7 @@ private struct RescueVerb {
   }
 
   private var wayWord: String {
-    switch report.way {
+    switch report.method {
     case .asItStands: "asItStands"
     case .previousCommit: "previousCommit"
     case .pageByPage: "pageByPage"

@@ -30,7 +30,7 @@ final class RescuePool {
 
   /// Reads all rows of `file`: first those of its last commit; if that has gaps or damaged rows,
   /// then all other rows that can fill them.
-  func fill(from file: DamagedFile) throws(StoreError) -> RescueReport.Way {
+  func fill(from file: DamagedFile) throws(StoreError) -> RescueReport.Method {
     try file.entries(of: .newestCommit) { (key, value) throws(StoreError) in
       let isSound = take(key, value, .newestCommit)
       if !isSound { damaged += 1 }

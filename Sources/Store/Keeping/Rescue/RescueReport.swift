@@ -1,7 +1,7 @@
 /// The result of a rescue: what was kept of a damaged store, and what is lost.
 public struct RescueReport: Hashable, Sendable {
   /// How the damaged file could be read.
-  public enum Way: Hashable, Sendable {
+  public enum Method: Hashable, Sendable {
     /// The tree is complete; single rows may be damaged.
     case asItStands
     /// The last commit is damaged; the tree of the previous one is complete and filled the gaps.
@@ -21,7 +21,7 @@ public struct RescueReport: Hashable, Sendable {
     public let head: UInt64
   }
 
-  public let way: Way
+  public let method: Method
   /// The sessions that were kept, oldest first. If there are none, no store was created.
   public let sessions: [Session]
   /// What could not be kept, as text: sessions, positions, symbols, large values, other rows.

@@ -98,16 +98,17 @@ struct Rescue {
     do throws(LMDBError) { file = try DamagedFile(directory) } catch {
       throw StoreError.opening(path, error)
     }
-    let way: RescueReport.Way
-    do throws(StoreError) { way = try pool.fill(from: file) } catch {
+    let method: RescueReport.Method
+    do throws(StoreError) { method = try pool.fill(from: file) } catch {
       guard file.isUnchanged() else { return nil }
       throw error
     }
-    return file.isUnchanged() ? try make(file, pool, way, environment) : nil
+    return file.isUnchanged() ? try make(file, pool, method, environment) : nil
   }
 
   private func make(
-    _ file: DamagedFile, _ pool: RescuePool, _ way: RescueReport.Way, _ environment: Environment?
+    _ file: DamagedFile, _ pool: RescuePool, _ method: RescueReport.Method,
+    _ environment: Environment?
   ) throws(StoreError) -> RescueReport? {
     var losses = RescueLosses()
     if let doubt = file.doubt { losses.add("the last commits may be missing: \(doubt)") }
@@ -128,7 +129,7 @@ struct Rescue {
     }
     for gap in file.gaps where file.doubt == nil { add(gap, kept, &losses) }
     guard !kept.isEmpty else {
-      return RescueReport(way: way, sessions: [], lost: losses.all, broughtBack: [])
+      return RescueReport(method: method, sessions: [], lost: losses.all, broughtBack: [])
     }
     let store = scratch.path + "/store"
     var writer = RescueWriter(pool, kept, losses)
@@ -145,7 +146,7 @@ struct Rescue {
     try verify(store, &losses)
     try finish(store)
     return RescueReport(
-      way: way,
+      method: method,
       sessions: kept.values.sorted { $0.number < $1.number }.map {
         let end = waiting[$0.number] ?? $0.head
         return RescueReport.Session(

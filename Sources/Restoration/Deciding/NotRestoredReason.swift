@@ -1,5 +1,5 @@
 /// The reason why a kept node isn't restored as it was.
-public enum NotBack: Hashable, Sendable {
+public enum NotRestoredReason: Hashable, Sendable {
   /// Its class isn't declared, and the object isn't found otherwise.
   case unknownClass
   /// Its class has no factory, and the object isn't found otherwise.
