@@ -257,7 +257,7 @@ let package = Package(
     tests(
       "Scripts",
       uses: [
-        "Scripts", "EventText", "Navlog", "Testing", "History", "Store", "Navigation",
+        "Scripts", "EventText", "Navlog", "Testing", "Forks", "History", "Store", "Navigation",
         "Storyboards",
       ]),
     tests(

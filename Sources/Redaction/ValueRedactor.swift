@@ -133,10 +133,13 @@ package struct ValueRedactor: Sendable {
     return hash(encoded(value), path)
   }
 
+  /// Returns the range of `width` that contains `number`; `nil` if numbers of that size are too far
+  /// apart for a range, which would show the number itself.
   private static func bucket(_ number: Double, _ width: Double) -> String? {
     let low = (number / width).rounded(.down) * width
-    guard low.isFinite else { return nil }
-    return "\(low.short)..<\((low + width).short)"
+    let high = low + width
+    guard high.isFinite, abs(high - low - width) < width / 100 else { return nil }
+    return "\(low.short)..<\(high.short)"
   }
 
   /// Returns the hash that stands for a value under a key.

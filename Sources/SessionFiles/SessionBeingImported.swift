@@ -164,7 +164,7 @@ final class SessionBeingImported {
   func finish(
     in store: Store, _ naming: SessionFileImport.MarkNaming
   ) throws(SessionFileError) -> SessionFileImport.Outcome {
-    guard let sessionImport else { return try compare(in: store) }
+    guard let sessionImport else { return try compare(in: store, naming) }
     try flush()
     let lostValues = sessionImport.missing.count
     let renamed = renameMarks(naming)
@@ -208,8 +208,11 @@ final class SessionBeingImported {
       session: number, id: beginning.id, wasHere: wasHere, base: beginning.position, head: head)
   }
 
-  /// Checks that the session in the store has all of the history in the file.
-  private func compare(in store: Store) throws(SessionFileError) -> SessionFileImport.Outcome {
+  /// Checks that the session in the store has all of the history in the file. What an imported one
+  /// lacks of its end and its marks is added.
+  private func compare(
+    in store: Store, _ naming: SessionFileImport.MarkNaming
+  ) throws(SessionFileError) -> SessionFileImport.Outcome {
     guard let known else { throw SessionFileError(.refused, "The session is gone") }
     if let damage = known.damage { throw SessionFileError(damage) }
     let number = known.number
@@ -228,7 +231,18 @@ final class SessionBeingImported {
       throw anotherHistory(number)
     }
     guard here == chain else { throw anotherHistory(number) }
-    return outcome(number, wasHere: true)
+    var outcome = outcome(number, wasHere: true)
+    guard known.description.imported != nil else { return outcome }
+    outcome.renamedMarks = renameMarks(naming)
+    do throws(StoreError) {
+      outcome.supplement = try store.supplement(
+        number, endingAt: head, ending, marks: marks)
+    } catch {
+      throw SessionFileError(error)
+    }
+    let added = outcome.supplement.marks
+    outcome.renamedMarks.removeAll { !added.contains($0.here) }
+    return outcome
   }
 
   private func anotherHistory(_ number: SessionNumber) -> SessionFileError {

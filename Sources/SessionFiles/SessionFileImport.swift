@@ -17,6 +17,8 @@ package struct SessionFileImport: ~Copyable {
     package let head: UInt64
     /// The marks that have other names in the store than in the file.
     package var renamedMarks: [RenamedMark] = []
+    /// What the file added to the session that was in the store before.
+    package var supplement = SessionSupplement()
     /// The number of large values that its events refer to and that the file doesn't have.
     package var lostValues = 0
   }

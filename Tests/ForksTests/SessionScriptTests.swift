@@ -48,6 +48,81 @@ import Testing
     #expect(stub.keys == ["viewDidLoad", "viewDidAppear"])
   }
 
+  private nonisolated static let tools: [(what: String, lines: [String])] = [
+    (
+      "a popover that points at something",
+      [
+        #"{"do":"controller","id":"P"}"#,
+        #"{"do":"popover","controller":"P","passthrough":["bar"]}"#,
+        #"{"do":"present","from":"A","controller":"P","style":"popover","anchor":"x"}"#,
+        #"{"do":"tapBeside","controller":"P","view":"bar"}"#,
+      ]
+    ),
+    (
+      "an alert with text fields",
+      [
+        #"{"do":"controller","id":"L"}"#,
+        #"{"do":"alert","controller":"L","title":"Name","message":"Which?","actions":["OK","Delete","Cancel"],"cancel":"Cancel","disabled":["Delete"],"textFields":["name","mail"]}"#,
+        #"{"do":"present","from":"A","controller":"L"}"#,
+        #"{"do":"enterText","controller":"L","view":"mail","text":"a@b.c"}"#,
+        #"{"do":"firstResponder","controller":"L","view":"mail"}"#,
+      ]
+    ),
+    (
+      "the action of an alert",
+      [
+        #"{"do":"controller","id":"L"}"#,
+        #"{"do":"alert","controller":"L","style":"actionSheet","actions":["OK","Cancel"]}"#,
+        #"{"do":"present","from":"A","controller":"L"}"#,
+        #"{"do":"selectAction","controller":"L","action":"Cancel"}"#,
+      ]
+    ),
+    (
+      "a sheet and its detents",
+      [
+        #"{"do":"controller","id":"S"}"#,
+        #"{"do":"sheet","controller":"S","detents":["medium","large"],"prefersGrabberVisible":true}"#,
+        #"{"do":"present","from":"A","controller":"S","style":"pageSheet"}"#,
+        #"{"do":"selectDetent","controller":"S","detent":"large","by":"user"}"#,
+      ]
+    ),
+    (
+      "a value that is removed",
+      [
+        #"{"do":"state","controller":"A","values":{"x":1,"y":2}}"#,
+        #"{"do":"state","controller":"A","values":{"x":null}}"#,
+      ]
+    ),
+    (
+      "windows that turn, become key and rise",
+      [
+        #"{"do":"controller","id":"B"}"#, #"{"do":"window","id":"second","root":"B"}"#,
+        #"{"do":"setLevel","window":"second","level":2}"#, #"{"do":"makeKey","window":"main"}"#,
+        #"{"do":"rotate","window":"main","to":"landscapeLeft","vertical":"compact"}"#,
+        #"{"do":"traits","window":"main","size":[300,400]}"#,
+      ]
+    ),
+    (
+      "focus and what surrounds a controller",
+      [
+        #"{"do":"view","controller":"A","id":"field","restoration":"field"}"#,
+        #"{"do":"updateFocus","controller":"A","view":"field"}"#,
+        #"{"do":"firstResponder","controller":"A","view":"field"}"#,
+        #"{"do":"set","controller":"A","statusBarHidden":true}"#,
+        #"{"do":"setNeedsUpdate","controller":"A","of":"statusBar"}"#,
+        #"{"do":"overrideTraits","parent":"nav","child":"A","horizontal":"compact"}"#,
+      ]
+    ),
+  ]
+
+  @Test(arguments: tools.indices)
+  func `what a line can do is written`(index: Int) throws {
+    let (what, lines) = Self.tools[index]
+    let (script, difference) = try script(Self.stack + lines)
+    #expect(difference == nil, "\(what): \(difference ?? "")\n\(script.text)")
+    #expect(script.omissions.isEmpty, "\(what): \(script.omissions.map(\.what))")
+  }
+
   @Test func `what the app does in its callbacks is a reaction of the app`() throws {
     let (script, difference) = try script(
       Self.stack + [

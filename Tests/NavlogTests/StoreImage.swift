@@ -17,13 +17,28 @@ enum StoreImage {
     {
       usleep(100)
     }
+    // A commit while the data file is copied would tear it.
+    let data = store.path + "/data.mdb"
+    var changed: Date?
+    repeat {
+      changed = try modified(data)
+      try copy(store.path, to: path)
+    } while try modified(data) != changed
+  }
+
+  private static func modified(_ path: String) throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
+  private static func copy(_ store: String, to path: String) throws {
     let files = FileManager.default
+    try? files.removeItem(atPath: path)
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     // The outbox is copied first: commands committed meanwhile are in both, as after a crash in
     // between.
-    let names = try files.contentsOfDirectory(atPath: store.path).sorted { $0 > $1 }
+    let names = try files.contentsOfDirectory(atPath: store).sorted { $0 > $1 }
     for name in names where name != "lock.mdb" {
-      try files.copyItem(atPath: store.path + "/" + name, toPath: path + "/" + name)
+      try files.copyItem(atPath: store + "/" + name, toPath: path + "/" + name)
     }
   }
 }

@@ -48,6 +48,33 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
+  @Test func aLaterFileAddsTheEndAndTheMarksOfASession() throws {
+    let session = try TestSession()
+    let store = try session.open()
+    let recorder = try session.recorder(store)
+    let storm = Storm(seed: 8, recorder: recorder)
+    storm.run(commands: 20)
+    try recorder.settle()
+    storm.end()
+    let early = try exported(store, recorder.session)
+    try recorder.finish()
+    let head = try store.session(recorder.session).head
+    let target = try ImportTarget()
+    let imported = try #require(try target.import(early).outcomes.last)
+    #expect(try target.store.session(imported.session).isCut && imported.head == head)
+    try store.mark("later", session: recorder.session, at: head)
+    let late = try exported(store, recorder.session)
+    let again = try #require(try target.import(late).outcomes.last)
+    #expect(again.wasHere && again.supplement.hasEnd && again.supplement.marks == ["later"])
+    #expect(try exported(target.store, again.session) == late)
+    let third = try #require(try target.import(late).outcomes.last)
+    #expect(third.wasHere && third.supplement == SessionSupplement())
+    // An earlier file takes nothing away.
+    #expect(try target.import(early).outcomes.last?.supplement == SessionSupplement())
+    #expect(try exported(target.store, again.session) == late)
+    #expect(try target.store.verify().findings.isEmpty)
+  }
+
   @Test func partsMayOverlap() async throws {
     let storm = try await RecordedStorm(seed: 5, commands: 60)
     let session = storm.history.session

@@ -28,6 +28,11 @@ import Testing
     Example(rules: "bucket 10 page", value: -1, becomes: "-10..<0"),
     Example(rules: "bucket 0.5 page", value: 1.75, becomes: "1.5..<2"),
     Example(rules: "bucket 10 page", value: "text", becomes: nil),
+    Example(rules: "bucket 10 page", value: 1_700_000_000_000_000_000, becomes: nil),
+    Example(rules: "bucket 10 page", value: .unsigned(.max), becomes: nil),
+    Example(rules: "bucket 10 page", value: .negative(.max), becomes: nil),
+    Example(rules: "bucket 10 page", value: .double(1e300), becomes: nil),
+    Example(rules: "bucket 1e-9 page", value: 123_456_789, becomes: nil),
     Example(rules: "keep page\nhash page matching *@*", value: "a@b", becomes: nil),
     Example(rules: "keep page\nhash page matching *@*", value: "a b", becomes: "a b"),
     Example(

@@ -160,6 +160,24 @@ import Testing
     #expect(try whole == exported(storm.store, storm.history.session))
   }
 
+  @Test func onlyCommentsMayFollowTheLastLine() async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 12)
+    let text = try Self.text(storm.store, storm.history.session)
+    for end in [
+      "", "# a comment\n", "   \n", "\r\n", "\n\n#", String(repeating: "#\n", count: 9_000),
+    ] {
+      let longer = text + Array(end.utf8)
+      #expect(SessionText.isWhole(longer))
+      #expect(try Self.file(longer, isProof: true) == exported(storm.store, storm.history.session))
+    }
+    let first = text.split(separator: UInt8(ascii: "\n"))[1]
+    for end in [Array("garbage".utf8), Array("garbage\n".utf8), Array(first)] {
+      #expect(!SessionText.isWhole(text + end))
+      let refusal = #expect(throws: SessionFileError.self) { try Self.file(text + end) }
+      #expect(refusal?.code == .damaged)
+    }
+  }
+
   @Test func aByteOrderMarkIsSkipped() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = try Self.text(storm.store, storm.history.session)

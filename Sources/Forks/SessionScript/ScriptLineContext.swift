@@ -1,9 +1,14 @@
 import NavlogEventText
 import NavlogNavigation
+import NavlogScripts
 
 /// Writes single commands as lines of a script.
 struct ScriptLineContext {
   let name: (Slot) -> String
+  /// Returns the id of a view and the name of its controller; `nil` if it is something else.
+  let view: (Slot) -> (id: JSON, owner: JSON)?
+  /// Returns the parent of a child.
+  let parent: (Slot) -> Slot?
   let text: (Symbol) -> String?
   let window: (WindowID) -> String
   /// Returns the container of the transition that began at a position.
@@ -15,41 +20,7 @@ struct ScriptLineContext {
 
   /// Returns the line of a command; `nil` if there is none.
   func line(for command: Command) -> JSONObject? {
-    switch command {
-    case .openWindow(let id, let scene, let traits, let idiom, let system):
-      var line: JSONObject = [
-        "do": "window", "id": .string(text(id) ?? "window"),
-        "horizontal": .string("\(traits.horizontal)"),
-        "vertical": .string("\(traits.vertical)"), "idiom": .string("\(idiom)"),
-      ]
-      if system != 13 { line["system"] = .integer(Int(system)) }
-      if let scene = text(scene) { line["scene"] = .string(scene) }
-      line["visible"] = false
-      return line
-    case .setRoot(let node, let id, let motion):
-      return line("setRoot", motion, ("window", .string(window(id))), ("root", json(node)))
-    case .showWindow(let id): return line("show", nil, ("window", .string(window(id))))
-    case .hideWindow(let id): return line("hide", nil, ("window", .string(window(id))))
-    case .setTraits(let id, let traits):
-      return line(
-        "traits", nil, ("window", .string(window(id))),
-        ("horizontal", .string("\(traits.horizontal)")), ("vertical", .string("\(traits.vertical)"))
-      )
-    case .layout(let id): return line("layout", nil, ("window", .string(window(id))))
-    case .overrideTraits: return nil
-    case .connect(let scene): return text(scene).map { line("scene", nil, ("id", .string($0))) }
-    case .disconnect(let scene):
-      return text(scene).map { line("disconnect", nil, ("scene", .string($0))) }
-    case .moveScene(let scene, let state):
-      let verb =
-        state == .active ? "foreground" : state == .background ? "background" : "deactivate"
-      return text(scene).map { line(verb, nil, ("scene", .string($0))) }
-    case .preferContentSize(let node, let width, let height):
-      return line(
-        "preferredContentSize", nil, ("controller", json(node)),
-        ("width", .integer(Int(width))), ("height", .integer(Int(height))))
-    default: return containment(command) ?? containers(command) ?? presentation(command)
-    }
+    environment(command) ?? containment(command) ?? containers(command) ?? presentation(command)
   }
 
   private func containment(_ command: Command) -> JSONObject? {
@@ -150,8 +121,19 @@ struct ScriptLineContext {
       line("swipeDismiss", motion, ("controller", json(node)))
     case .touchPresentationController(let node):
       line("touchPresentationController", nil, ("controller", json(node)))
+    case .selectDetent(let node, let detent, let origin):
+      line(
+        "selectDetent", nil, ("controller", json(node)),
+        ("detent", .string(text(detent) ?? "")), by(origin))
+    case .tapBeside(let node, let view, let motion):
+      line(
+        "tapBeside", motion, ("controller", json(node)), ("view", text(view).map(JSON.string)))
+    case .selectAction(let node, let action, let motion):
+      line(
+        "selectAction", motion, ("controller", json(node)),
+        ("action", .string(Self.action(Int(action)))))
     case .becomeFirstResponder(let node):
-      line("firstResponder", nil, ("controller", json(node)))
+      line("firstResponder", nil, ("controller", owner(node)), ("view", view(node)?.id))
     case .resignFirstResponder: line("firstResponder", nil, ("controller", .null))
     case .show(let node, let from, let motion):
       line("show", motion, ("from", json(from)), ("controller", json(node)))
@@ -175,7 +157,7 @@ struct ScriptLineContext {
       }
     case .escape(let node, let motion): line("escape", motion, ("controller", json(node)))
     case .screenChanged(let node):
-      line("screenChanged", nil, ("element", node.isNone ? nil : json(node)))
+      line("screenChanged", nil, ("element", node.isNone ? nil : view(node)?.id ?? json(node)))
     case .finish(let position): line("finish", nil, ("of", container(position).map(json)))
     case .cancel(let position): line("cancel", nil, ("of", container(position).map(json)))
     case .warnOfMemory: line("memoryWarning", nil)
@@ -183,6 +165,8 @@ struct ScriptLineContext {
     case .enterForeground: line("foreground", nil)
     case .terminate(let force): line(force ? "forceQuit" : "terminate", nil)
     case .ignoreSnapshot: line("ignoreSnapshot", nil)
+    case .extendRestoration: line("extendRestoration", nil)
+    case .completeRestoration: line("completeRestoration", nil)
     default: nil
     }
   }
@@ -191,7 +175,13 @@ struct ScriptLineContext {
 
   private var all: JSON { .array(given.map { .string(name($0)) }) }
 
-  private func json(_ slot: Slot) -> JSON { slot.isNone ? .null : .string(name(slot)) }
+  func json(_ slot: Slot) -> JSON { slot.isNone ? .null : .string(name(slot)) }
+
+  /// The controller, or that of the view.
+  func owner(_ slot: Slot) -> JSON { view(slot)?.owner ?? json(slot) }
+
+  /// The name of an action of an alert; only its place among them is recorded.
+  static func action(_ index: Int) -> String { "action \(index + 1)" }
 
   private func by(_ origin: Origin) -> (String, JSON?) { ("by", origin == .user ? "user" : nil) }
 
@@ -205,7 +195,7 @@ struct ScriptLineContext {
     }
   }
 
-  private func line(
+  func line(
     _ verb: String, _ motion: Motion?, _ fields: (String, JSON?)...
   ) -> JSONObject {
     var line: JSONObject = ["do": .string(verb)]
@@ -223,13 +213,16 @@ struct ScriptLineContext {
   static func field(
     _ property: Property, _ value: UInt32, _ text: (Symbol) -> String?
   ) -> (name: String, value: JSON)? {
+    if property == .skipsSuper {
+      return ("skipsSuper", .array(SuperCalls(rawValue: value).callbacks.map(JSON.string)))
+    }
     let name =
       switch property {
       case .restorationIdentifier: "restoration"
       case .style, .transition, .definesPresentationContext,
         .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance,
         .shouldRemovePresentersView, .encodesChildren, .hidesBottomBarWhenPushed, .transient,
-        .title, .columns, .spine, .version, .anchor:
+        .title, .columns, .spine, .version:
         "\(property)"
       default: property.isField ? "\(property)" : ""
       }

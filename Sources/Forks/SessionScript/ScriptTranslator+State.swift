@@ -24,12 +24,14 @@ extension ScriptTranslator {
     }
     guard !values.isEmpty else { return }
     guard slot != application else { return keepApplication(values, position, occasion) }
-    if var line = keepers[slot] {
-      line["values"] = .object(values)
-      return request(line, on: occasion)
-    }
-    request(
-      ["do": "state", "controller": .string(name(slot)), "values": .object(values)], on: occasion)
+    keep(values, slot, occasion)
+  }
+
+  /// Adds a line that sets values of a controller, a view or an object; null removes one.
+  mutating func keep(_ values: JSONObject, _ slot: Slot, _ occasion: Occasion?) {
+    var line = keepers[slot] ?? ["do": "state", "controller": .string(name(slot))]
+    line["values"] = .object(values)
+    request(line, on: occasion)
   }
 
   /// Takes what the app keeps for itself: links that were opened, which have lines of their own, and
@@ -62,6 +64,21 @@ extension ScriptTranslator {
     }
   }
 
+  /// Returns an answer that is recorded as a number.
+  private static func answer(_ number: UInt32, to kind: Question.Kind) -> JSON {
+    switch QuestionName.byName["\(kind)"]?.answer {
+    case .word:
+      guard let raw = UInt8(exactly: number), let orientation = Orientation(rawValue: raw) else {
+        return .null
+      }
+      return .string("\(orientation)")
+    case .words:
+      let mask = OrientationMask(rawValue: number)
+      return .array(Orientation.allCases.filter(mask.contains).map { .string("\($0)") })
+    default: return .integer(Int(number))
+    }
+  }
+
   mutating func answered(
     _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ position: UInt64
   ) {
@@ -76,7 +93,7 @@ extension ScriptTranslator {
     case .style(let style): value = .string("\(style)")
     case .column(let column): value = .string("\(column)")
     case .displayMode(let mode): value = .string("\(mode)")
-    case .number(let number): value = .integer(Int(number))
+    case .number(let number): value = Self.answer(number, to: kind)
     case .nodes: return omit(position, "an answer with several nodes can't be written")
     }
     let key: String? =

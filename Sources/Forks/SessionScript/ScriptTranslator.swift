@@ -16,18 +16,21 @@ struct ScriptTranslator {
   private var windows: [String] = []
   /// The views and objects that keep state, as the lines that make them.
   var keepers: [Slot: JSONObject] = [:]
+  /// What makes controllers alerts, sheets and popovers.
+  var presentations: [Slot: PresentationProperties] = [:]
+  private var parents: [Slot: Slot] = [:]
   /// The containers of the transitions that have begun, by position.
   private var containers: [Position: Slot] = [:]
   /// The questions that haven't been answered, by kind.
   var asked: [Question.Kind: Question] = [:]
 
   // The turn that is being read.
-  private var declared: [Slot: JSONObject] = [:]
+  private(set) var declared: [Slot: JSONObject] = [:]
   private var order: [Slot] = []
   /// What is set before the turn for nodes that are there already.
   private var prepared: [Slot: JSONObject] = [:]
   private var preparedOrder: [Slot] = []
-  private var requests: [JSONObject] = []
+  var requests: [JSONObject] = []
   /// What a stub can react to in this turn, by position.
   private var occasions: [Position: Occasion] = [:]
   /// What is set before the turn for the app itself.
@@ -65,6 +68,7 @@ struct ScriptTranslator {
         occasions[Position(truncatingIfNeeded: event.position)] = Occasion(node: slot, name: "init")
       case .windowOpened(let id, _, _, _, _):
         windows.append(vocabulary.text(id) ?? "w\(windows.count)")
+      case .childAdded(let slot, let parent, _): parents[slot] = parent
       case .began(let container, _, _, _, _):
         containers[Position(truncatingIfNeeded: event.position)] = container
       case .called(let call) where call.callback != .turn:
@@ -123,7 +127,14 @@ struct ScriptTranslator {
     let occasion = occasions[entry.link]
     if try changes(command, given, rest, history, position, occasion) { return }
     let context = ScriptLineContext(
-      name: { [nodes] in nodes[$0].map { "n\($0)" } ?? "?" }, text: vocabulary.text,
+      name: { [nodes] in nodes[$0].map { "n\($0)" } ?? "?" },
+      view: { [keepers] in
+        guard let line = keepers[$0], let id = line["id"], let owner = line["controller"] else {
+          return nil
+        }
+        return (id, owner)
+      },
+      parent: { [parents] in parents[$0] }, text: vocabulary.text,
       window: { [windows] in windows.indices.contains(Int($0.raw)) ? windows[Int($0.raw)] : "?" },
       container: { [containers] in containers[$0] }, given: given,
       destination: destination(in: rest))
@@ -178,17 +189,7 @@ struct ScriptTranslator {
       declare(kind, className, identifier, rest)
       return true
     case .set(let slot, let property, let value):
-      if let field = ScriptLineContext.field(property, value, vocabulary.text) {
-        if declared[slot] != nil, occasion == nil ? !isUsed(slot) : occasion?.name == "init" {
-          change(slot) { $0[field.name] = field.value }
-        } else {
-          request(
-            ["do": "set", "controller": .string(name(slot)), field.name: field.value],
-            on: occasion)
-        }
-      } else {
-        omit(position, "the property '\(property)' can't be written")
-      }
+      set(property, value, of: slot, position, occasion)
       return true
     case .setStack(let slot, .immediate), .setTabs(let slot, .immediate),
       .setPages(let slot, .scroll, .forward, .immediate):
@@ -218,6 +219,10 @@ struct ScriptTranslator {
     case .setState(let slot):
       try setState(slot, rest, history, position, occasion)
       return true
+    case .clearState(let slot, let key):
+      guard slot != application, let key = vocabulary.text(key) else { return false }
+      keep([key: .null], slot, occasion)
+      return true
     case .setRoot(let slot, let window, .animated):
       guard var line = requests.last, line["do"] == "window", line["root"] == nil,
         line["id"] == .string(windows[Int(window.raw)])
@@ -239,7 +244,7 @@ struct ScriptTranslator {
   private func isNew(_ slot: Slot) -> Bool { declared[slot] != nil && !isUsed(slot) }
 
   /// Whether a line of this turn names the node.
-  private func isUsed(_ slot: Slot) -> Bool {
+  func isUsed(_ slot: Slot) -> Bool {
     let name = JSON.string(name(slot)).text
     return requests.contains { JSON.object($0).text.contains(name) }
   }
@@ -263,6 +268,7 @@ struct ScriptTranslator {
       return
     }
     keepers[slot] = nil
+    presentations[slot] = nil
     if application == slot { application = nil }
     nodes[slot] = created.position
     var line: JSONObject = ["do": "controller", "id": .string(name(slot))]

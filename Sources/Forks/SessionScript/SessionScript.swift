@@ -73,6 +73,8 @@ enum KeptNodes {
     /// The command in which a node has left.
     var left: [Slot: UInt64] = [:]
     var kept: Set<UInt64> = []
+    /// The commands in which the transitions under way have begun.
+    var began: [Position: UInt64] = [:]
     /// The number of commands so far. Nodes that are released one after another count as one.
     var number: UInt64 = 0
     func note(_ slot: Slot) { if let node = born[slot] { kept.insert(node) } }
@@ -90,6 +92,11 @@ enum KeptNodes {
           left[slot] = nil
         case .childRemoved(let slot), .rootCleared(let slot), .dismissed(let slot):
           left[slot] = now
+        case .began: began[Position(truncatingIfNeeded: event.position)] = now
+        case .finished(let position):
+          // What left in a transition is kept by it until its end.
+          guard let start = began.removeValue(forKey: position) else { break }
+          for (slot, command) in left where command >= start { left[slot] = now }
         case .released(let slot):
           // What is kept by nothing is released by the command after the one in which it left.
           if let left = left[slot], left + 1 < now { note(slot) }

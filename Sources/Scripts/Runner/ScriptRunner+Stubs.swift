@@ -1,6 +1,6 @@
 import NavlogEventText
 import Navlog
-import NavlogNavigation
+package import NavlogNavigation
 import NavlogStoryboards
 
 // Creates the nodes of stubs, with their properties and declared children.
@@ -174,7 +174,8 @@ extension ScriptRunner {
     ("preferredFocusEnvironments", .delegatesFocus), ("shouldUpdateFocus", .delegatesFocus),
   ]
 
-  private static let overridable: [(String, Property)] = [
+  /// The names of what a class can override, as 'overrides' has them.
+  package nonisolated static let overridable: [(String, Property)] = [
     ("show", .overridesShow), ("showDetail", .overridesShowDetail),
     ("unwindTowards", .overridesUnwindTowards),
   ]
@@ -233,5 +234,14 @@ extension SuperCalls {
       default: break
       }
     }
+  }
+
+  /// The names of the callbacks.
+  package var callbacks: [String] {
+    [
+      "willMove", "didMove", "viewWillAppear", "viewDidAppear", "viewWillDisappear",
+      "viewDidDisappear", "traitsWillChange", "sizeWillTransition",
+      contains(.encoding) ? "encodeRestorableState" : "decodeRestorableState",
+    ].filter { !isDisjoint(with: SuperCalls(callbacks: [$0])) }
   }
 }

@@ -36,8 +36,18 @@ package enum SessionText {
     begins(bytes) && String(decoding: bytes, as: UTF8.self).contains(schema)
   }
 
-  /// Returns whether a line is the last one of a whole file.
-  package static func isTrailer(_ line: [UInt8]) -> Bool {
+  /// Returns whether the last bytes of a file are those of a whole one; blank lines and comments may
+  /// follow its last line.
+  package static func isWhole(_ end: [UInt8]) -> Bool {
+    let lines = end.split(separator: UInt8(ascii: "\n")).reversed()
+    let last = lines.first { line in
+      let first = line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0d }
+      return first != nil && first != UInt8(ascii: "#")
+    }
+    return last.map { isTrailer(Array($0)) } ?? false
+  }
+
+  private static func isTrailer(_ line: [UInt8]) -> Bool {
     do throws(JSONError) {
       let object = try JSONReader.read(line).object
       return object["schema"] == .string(schema)

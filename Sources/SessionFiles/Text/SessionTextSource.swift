@@ -63,6 +63,9 @@ package final class SessionTextSource {
       }
       do throws(ScriptError) {
         guard let line = try FactLine(line, number: number) else { continue }
+        guard !hasTrailer else {
+          throw line.wrong("item", "comes after the last line of the session")
+        }
         if line["event"] != nil {
           try readEvent(line)
         } else if let item = line.item {
@@ -72,7 +75,7 @@ package final class SessionTextSource {
         }
       } catch {
         // The last line of a text that is cut off may be a part of one.
-        let isLast = error.code == .syntax ? try nextLine() == nil : false
+        let isLast = error.code == .syntax && !hasTrailer ? try nextLine() == nil : false
         guard !isLast else {
           try cut()
           break

@@ -48,22 +48,19 @@ struct Catalog: Sendable {
   func sessions() throws(StoreError) -> [SessionInfo] {
     let rows = try read { (transaction) throws(StoreError) in
       var sessions: [Result<SessionRows, Damaged>] = []
+      var known: Set<SessionNumber> = []
       var cursor = try transaction.rows()
       var next = SessionNumber(1)
       while let from = next {
         guard let row = try cursor.seek(Key.row(.session, from).span),
-          let (kind, number) = Key.parse(row.key), kind == .session
+          let (kind, number) = Key.parse(row.key), kind == .session, number >= from
         else { break }
-        do throws(StoreError) {
-          sessions.append(.success(try SessionRows(number, in: transaction)))
-        } catch {
-          guard error.code == .corrupted else { throw error }
-          sessions.append(.failure(Damaged(number: number, error: error)))
-        }
+        sessions.append(try Self.rows(found: number, in: transaction))
+        known.insert(number)
         next = SessionNumber(number.rawValue + 1)
       }
-      for number in try transaction.orphans() {
-        sessions.append(.failure(Damaged(number: number, error: .lostFirstRow(number))))
+      for number in try transaction.sessions(besides: known) {
+        sessions.append(try Self.rows(found: number, in: transaction))
       }
       return sessions
     }
@@ -75,6 +72,17 @@ struct Catalog: Sendable {
       }
     }
     return infos.sorted { $0.number < $1.number }
+  }
+
+  /// Reads a session of which the transaction has rows; damage is a result, too.
+  private static func rows(
+    found number: SessionNumber, in transaction: borrowing ReadTransaction
+  ) throws(StoreError) -> Result<SessionRows, Damaged> {
+    do throws(StoreError) { return .success(try SessionRows.found(number, in: transaction)) } catch
+    {
+      guard error.code == .corrupted else { throw error }
+      return .failure(Damaged(number: number, error: error))
+    }
   }
 
   /// Returns the newest session that satisfies the condition; `nil` if there is none.
@@ -109,7 +117,7 @@ struct Catalog: Sendable {
     try read { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
       guard let row = try cursor.seek(before: Key.row(.session, number).span),
-        let (kind, found) = Key.parse(row.key), kind == .session
+        let (kind, found) = Key.parse(row.key), kind == .session, found < number
       else { return nil }
       return found
     }
@@ -154,8 +162,10 @@ struct Catalog: Sendable {
         if let number { try cursor.seek(before: Key.row(.session, number).span) } else {
           try cursor.seek(before: key.span)
         }
-      guard let row, let (kind, found) = Key.parse(row.key), kind == .session else { return nil }
-      do throws(StoreError) { return try SessionRows(found, in: transaction) } catch {
+      guard let row, let (kind, found) = Key.parse(row.key), kind == .session,
+        number.map({ found < $0 }) ?? true
+      else { return nil }
+      do throws(StoreError) { return try SessionRows.found(found, in: transaction) } catch {
         guard error.code == .corrupted else { throw error }
         damaged = SessionInfo(found, damage: error)
         return nil

@@ -26,8 +26,27 @@ struct SessionRows {
 
   init(_ number: SessionNumber, in transaction: borrowing ReadTransaction) throws(StoreError) {
     let key = Key.row(.session, number)
-    guard let row = try transaction.row(key.span) else { throw .noSuchSession(number) }
+    guard let row = try transaction.row(key.span) else {
+      // A damaged key can't be looked up, but comes after the undamaged one.
+      var cursor = try transaction.rows()
+      if let next = try cursor.seek(key.span), let (kind, found) = Key.parse(next.key),
+        kind == .session, found == number
+      {
+        throw .lostFirstRow(number)
+      }
+      throw .noSuchSession(number)
+    }
     try self.init(number, SessionRow(row, key: key.span), in: transaction)
+  }
+
+  /// Reads the rows of a session whose first row a cursor of the transaction has found. If it can't be
+  /// looked up, the order of the keys is damaged.
+  static func found(
+    _ number: SessionNumber, in transaction: borrowing ReadTransaction
+  ) throws(StoreError) -> SessionRows {
+    do throws(StoreError) { return try SessionRows(number, in: transaction) } catch {
+      throw error.code == .noSuchSession ? .lostFirstRow(number) : error
+    }
   }
 
   private init(

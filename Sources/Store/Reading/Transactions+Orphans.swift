@@ -1,24 +1,22 @@
 internal import NavlogLMDB
 
 extension ReadTransaction {
-  /// Returns the sessions that have an end or records but no first row, and aren't being removed:
-  /// the row, or its key, is damaged.
-  func orphans() throws(StoreError) -> [SessionNumber] {
-    var orphans: Set<SessionNumber> = []
+  /// Returns the sessions that have an end or records, aren't being removed, and aren't in `known`:
+  /// their first row, or its key, is damaged, or a damaged key hides it.
+  func sessions(besides known: Set<SessionNumber>) throws(StoreError) -> [SessionNumber] {
+    var others: Set<SessionNumber> = []
     for kind in [Key.Kind.end, .record] {
       var cursor = try rows()
       var next: SessionNumber? = .first
       while let from = next {
         guard let found = try cursor.seek(Key.row(kind, from).span),
-          let (its, number) = Key.parse(found.key), its == kind
+          let (its, number) = Key.parse(found.key), its == kind, number >= from
         else { break }
-        if try row(Key.row(.session, number).span) == nil, try !isBeingRemoved(number) {
-          orphans.insert(number)
-        }
+        if !known.contains(number), try !isBeingRemoved(number) { others.insert(number) }
         next = SessionNumber(number.rawValue + 1)
       }
     }
-    return orphans.sorted()
+    return others.sorted()
   }
 
   private func isBeingRemoved(_ number: SessionNumber) throws(StoreError) -> Bool {

@@ -71,6 +71,19 @@ package enum Key {
     return (kind, session)
   }
 
+  /// Whether `key` has the length of the keys of its kind; damage to a page can change it.
+  static func hasLengthOfItsKind(_ key: Span<UInt8>) -> Bool {
+    guard let (kind, _) = parse(key) else { return true }
+    switch kind {
+    case .session, .end, .base, .interrupted: return key.count == 4
+    case .symbol: return key.count == 8
+    case .snapshot, .record: return key.count == 9
+    case .value: return key.count == 20
+    case .mark, .note: return key.count > 4
+    case .format: return true
+    }
+  }
+
   /// Whether `key` belongs to a record of `session`.
   @inline(__always)
   static func isRecord(_ key: Span<UInt8>, of session: SessionNumber) -> Bool {

@@ -166,7 +166,6 @@ package final class SessionImport {
   ) throws(StoreError) {
     if !missing.isEmpty { try add(missing.map { ($0, []) }) }
     let session = SessionRow(importing: beginning)
-    let end = EndRow(ending, head: progress.head)
     try write { (transaction) throws(StoreError) in
       try checkWhole(transaction)
       try transaction.set(session.sealed(number), at: Key.row(.session, number).span)
@@ -176,22 +175,13 @@ package final class SessionImport {
         try transaction.set(
           row.sealed(number, body: base.span), at: Key.row(.base, number).span)
       }
-      for mark in marks {
-        let key = try store.key(.mark, number, mark.name)
-        let row = MarkRow(position: mark.position, made: mark.made, chain: mark.chain)
-        try transaction.set(row.sealed(under: key.span), at: key.span)
-      }
+      try store.set(marks, of: number, in: &transaction)
       for note in notes {
         let key = try store.key(.note, number, note.name)
         try transaction.set(
           NoteRow(bytes: note.bytes, made: note.made).sealed(under: key.span), at: key.span)
       }
-      if let left = ending.interrupted {
-        let row = try InterruptedRow(importing: left, after: progress.head)
-        try transaction.set(
-          row.sealed(number, body: left.body.span), at: Key.row(.interrupted, number).span)
-      }
-      try transaction.set(end.sealed(number), at: Key.row(.end, number).span)
+      try transaction.set(ending, of: number, at: progress.head)
     }
     isOver = true
     try outbox.remove()

@@ -187,8 +187,8 @@ enum SessionFileReading {
   /// Returns whether a file of this size, or its text, ends as a whole one does.
   private static func hasTrailer(_ file: String) throws -> Bool {
     let size = try Descriptor.end(of: file, 0)?.offset ?? 0
-    if let last = try Descriptor.end(of: file, Int(min(size, 1 << 12)))?.bytes,
-      let line = last.split(separator: UInt8(ascii: "\n")).last, SessionText.isTrailer(Array(line))
+    if let last = try Descriptor.end(of: file, Int(min(size, 1 << 16)))?.bytes,
+      SessionText.isWhole(last)
     {
       return true
     }

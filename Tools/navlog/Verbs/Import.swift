@@ -27,9 +27,9 @@ extension ToolVerb {
       instead.
       """,
       """
-      A session that the store has already is left as it is, and one that another import is adding is \
-      waited for. If the store has another history under \
-      the same identity, or only a part of this one, the file is refused.
+      To a session that was imported before, only its end and marks are added, if they are new. One \
+      that another import is adding is waited for. If the store has another history under the same \
+      identity, or only a part of this one, the file is refused.
       """,
       """
       Of a file that is cut off, the whole segments are imported; without one it is refused. Of text, \
@@ -102,6 +102,8 @@ extension ToolVerb {
           "session": .integer(Int(outcome.session.rawValue)), "id": .string("\(outcome.id)"),
           "base": .integer(Int(clamping: outcome.base)),
           "head": .integer(Int(clamping: outcome.head)), "new": .bool(!outcome.wasHere),
+          "addedEnd": .bool(outcome.supplement.hasEnd),
+          "addedMarks": .array(outcome.supplement.marks.map(JSON.string)),
         ])
       }
       var line: JSONObject = [
@@ -115,10 +117,16 @@ extension ToolVerb {
     for outcome in result.outcomes {
       console.output(
         outcome.wasHere
-          ? "already here as s\(outcome.session)\n"
+          ? "already here as s\(outcome.session)\(Self.words(outcome.supplement))\n"
           : "imported as s\(outcome.session): "
             + "\(Amount.count(outcome.head - outcome.base, "event"))"
             + (outcome.base > 0 ? " after position \(outcome.base)" : "") + "\n")
     }
+  }
+
+  private static func words(_ supplement: SessionSupplement) -> String {
+    let added =
+      (supplement.hasEnd ? ["how it ended"] : []) + supplement.marks.map { "the mark '\($0)'" }
+    return added.isEmpty ? "" : ", added: " + added.joined(separator: ", ").printable
   }
 }

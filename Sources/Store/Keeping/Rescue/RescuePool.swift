@@ -70,6 +70,7 @@ final class RescuePool {
   }
 
   private func take(_ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: Source) -> Bool {
+    guard Key.hasLengthOfItsKind(key) else { return false }
     var row: [UInt8] = []
     var isSound = false
     if let value, value.count < Limits.valueSize {

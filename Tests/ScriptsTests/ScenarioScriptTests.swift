@@ -1,0 +1,62 @@
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogStore
+import Support
+import Testing
+
+@testable import NavlogForks
+
+/// Every scenario as a recorded session, and that session as a script again.
+@MainActor
+@Suite(.slow) struct ScenarioScriptTests {
+  nonisolated private static let rows: [Scenario] = FrozenEventsTests.tables.flatMap(\.rows)
+
+  /// Scenarios that end otherwise, which 'navlog script' says: their stubs answer once in one way and
+  /// once in another, keep objects in the middle of a transition, or name what a container makes.
+  nonisolated private static let unlike: Set<String> = [
+    "APP-8 removeFromParent alone leaves the view on screen, where nobody finds it",
+    "S082 the tap on More while it is selected", "SHW-1 who can't perform it is passed over",
+    "S103 unless it says no", "SPL-5 three columns: what is held is the last step",
+    "what is popped by the hand and has no way back is told that it left", "S160", "S161",
+    "SPL-2 the first tap of the Master-Detail template",
+    "SPL-3 another secondary takes its place",
+    "NAV-17 a stack that the answer changes keeps what it has then",
+    "PRE-44 the animator's transition can't be cancelled, the user's can",
+    "PRE-44 a presentation asks the presented controller, and its dismissal",
+    "NAV-9 what a cancelled transition removed has gone elsewhere: the stack shows its top",
+    "SPL-3 the secondary that the delegate dealt with is released with the split",
+  ]
+
+  /// How the end of a scenario's script differs from the scenario's, and what the script leaves out.
+  private func difference(
+    of row: Scenario
+  ) throws -> (text: String, difference: String?, omissions: [String]) {
+    let directory = try TemporaryDirectory()
+    let played = try Store.open(directory.file("played.navlog"))
+    let again = try Store.open(directory.file("again.navlog"))
+    let sink = StoreSink(played)
+    let runner = ScriptRunner(sink: sink)
+    for command in try Script(row.setup + "\n" + row.action).commands {
+      _ = try runner.run(command) { _ in }
+    }
+    try runner.end { _ in }
+    let history = try SessionHistory(played, SessionNumber(sink.sessionNumber) ?? .first)
+    let end = try history.info().head
+    let script = try SessionScript(of: history, through: end)
+    let difference = try script.difference(from: history, at: end, in: again)
+    return (script.text, difference, script.omissions.map(\.what))
+  }
+
+  @Test func `the script of a scenario ends like it, unless it says what it leaves out`() throws {
+    let step = Effort.isLong ? 1 : 9
+    for index in stride(from: 0, to: Self.rows.count, by: step) {
+      let row = Self.rows[index]
+      guard !Self.unlike.contains(row.id) else { continue }
+      let (text, difference, omissions) = try difference(of: row)
+      #expect(
+        difference == nil || !omissions.isEmpty, "\(row.id): \(difference ?? "")\n\(text)")
+    }
+  }
+}
