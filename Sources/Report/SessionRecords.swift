@@ -42,6 +42,8 @@ package struct SessionRecords {
   package struct Command {
     package var last: UInt64
     package var text: String
+    /// The text with all names and keys, to be searched, where `text` is shortened.
+    package var whole: String?
     /// What was refused, or warned of; empty without.
     package var trouble: String
     /// The names of the commands that were asked for, and of those that they led to.
@@ -51,11 +53,12 @@ package struct SessionRecords {
     package var isByUser: Bool
 
     package init(
-      last: UInt64, text: String, trouble: String, kinds: [String], classes: [String],
-      isByUser: Bool
+      last: UInt64, text: String, whole: String?, trouble: String, kinds: [String],
+      classes: [String], isByUser: Bool
     ) {
       self.last = last
       self.text = text
+      self.whole = whole
       self.trouble = trouble
       self.kinds = kinds
       self.classes = classes
@@ -109,7 +112,7 @@ package struct SessionRecords {
   /// Appends the records to a JSON text.
   func write(to json: inout String) {
     var texts = tree.texts
-    var rows = Columns(6)
+    var rows = Columns(7)
     var last = base
     for command in commands {
       rows.append([
@@ -117,6 +120,7 @@ package struct SessionRecords {
         texts.index(command.trouble), texts.index(command.kinds.joined(separator: " ")),
         command.isByUser ? 1 : 0,
         texts.index(JSON.array(command.classes.map(JSON.string)).text),
+        command.whole.map { texts.index($0) } ?? -1,
       ])
       last = max(last, command.last)
     }

@@ -7,7 +7,9 @@ package struct TreeOperations {
   package enum Edge: Int, Sendable { case root, child, presented, attached, loose }
 
   /// The first number of an operation.
-  private enum Code: Int { case advance, add, remove, move, set, setState, since }
+  private enum Code: Int {
+    case advance, add, remove, move, set, setState, since, setCell, cellSince, placed
+  }
 
   /// The operations: a code, then its numbers.
   package private(set) var numbers: [Int] = []
@@ -46,6 +48,20 @@ package struct TreeOperations {
   mutating func since(_ node: Int, _ key: Int, _ position: Int) {
     put(.since, [node, key, position])
   }
+
+  /// Sets a property of the node, or a node that it refers to, to a JSON text; -1 clears it.
+  mutating func setCell(_ node: Int, _ name: Int, _ value: Int) {
+    put(.setCell, [node, name, value])
+  }
+
+  /// The property was set by an earlier event than this position's.
+  mutating func cellSince(_ node: Int, _ name: Int, _ position: Int) {
+    put(.cellSince, [node, name, position])
+  }
+
+  /// The node was placed by another event than the one that added or moved it in the tree; 0 for
+  /// one that isn't known any more.
+  mutating func placed(_ node: Int, _ position: Int) { put(.placed, [node, position]) }
 
   private mutating func put(_ code: Code, _ parts: [Int]) {
     numbers.append(code.rawValue)

@@ -51,16 +51,6 @@ extension TreeRecorder {
     known[Int(slot.raw)]?.record = hierarchy[slot]
   }
 
-  /// Writes a property that isn't among the attributes of all nodes.
-  mutating func setProperty(_ property: Property, _ value: UInt32, of slot: Slot) {
-    guard ![.title, .storyboard, .style, .restorationIdentifier].contains(property) else { return }
-    let text = self.value(property, value)
-    advance()
-    operations.set(
-      Int(hierarchy[slot].born), texts.index("\(property)"),
-      text == "null" ? -1 : texts.index(text))
-  }
-
   mutating func updateVisible() {
     let now = hierarchy.visible.map { Int(hierarchy[$0].born) }
     let change = Change(from: visible, to: now)

@@ -113,6 +113,7 @@ extension TreeRecorder {
       }
       lists[owner, default: []].insert(entry, at: index)
       places[node] = (owner, edge)
+      hasMoved(node)
       index += 1
     }
     return added
@@ -127,8 +128,38 @@ extension TreeRecorder {
     else { return false }
     advance()
     operations.move(subject, to: owner, wanted[index].edge, at: index)
+    hasMoved(subject)
     lists[owner] = wanted
     return true
+  }
+
+  // MARK: - What placed a node
+
+  /// An operation has placed a node at this position.
+  private mutating func hasMoved(_ node: Int) {
+    moved.append(node)
+    if let slot = slots[node] { known[Int(slot.raw)]?.shown = hierarchy.position }
+  }
+
+  /// Notes an event that was applied, if it has placed its node.
+  mutating func notePlace(_ event: Event) {
+    let (slot, position) = (event.node, hierarchy.position)
+    guard hierarchy.isAlive(slot), hierarchy[slot].placed == position,
+      event.changesPlace(isHosted: true)
+    else { return }
+    known[Int(slot.raw)]?.placed.view = position
+    if event.changesPlace(isHosted: false) { known[Int(slot.raw)]?.placed.node = position }
+  }
+
+  /// Writes what placed these nodes, where it isn't the event by which the operations placed them.
+  mutating func writePlaces(_ changed: [Slot]) {
+    moved = []
+    for slot in changed where hierarchy.isAlive(slot) {
+      guard let node = known[Int(slot.raw)], node.place != node.shown else { continue }
+      known[Int(slot.raw)]?.shown = node.place
+      advance()
+      operations.placed(node.key, Int(node.place))
+    }
   }
 
   private func entries(of owner: Int) -> [Entry] {

@@ -18,6 +18,13 @@ package struct TreeRecorder {
     var key: Int
     var attributes: [Int]
     var isLoose = false
+    /// The events that placed it: the last one, and the last one that placed its view.
+    var placed = (node: Position(0), view: Position(0))
+    /// The event that placed it by the operations so far.
+    var shown: Position = 0
+
+    /// The event that placed the node where it is.
+    var place: Position { record.host.isNone ? placed.node : max(placed.node, placed.view) }
   }
 
   /// The state after the last event.
@@ -29,13 +36,15 @@ package struct TreeRecorder {
   package let symbols: (Symbol) -> String?
   /// Describes the transitions in flight and the deferred commands.
   package let describe: (Hierarchy) -> (inFlight: [String], waiting: [String])
-  /// The JSON text of a property's value.
-  let value: (Property, UInt32) -> String
+  /// The name and the JSON text of a property, or of a node that is referred to.
+  let property: (NodeValue) -> (name: String, value: String)
 
   /// The node that the event is about.
   var subject: Int?
   var known: [Known?] = []
   var slots: [Int: Slot] = [:]
+  /// The nodes that operations of this position have placed.
+  var moved: [Int] = []
   /// The nodes below each node, as the operations have placed them.
   var lists: [Int: [Entry]] = [:]
   var places: [Int: (owner: Int, edge: TreeOperations.Edge)] = [:]
@@ -61,35 +70,39 @@ package struct TreeRecorder {
   /// - Parameters:
   ///   - symbols: the names of symbols.
   ///   - describe: describes the transitions in flight and the deferred commands.
-  ///   - property: the JSON text of a property's value.
+  ///   - property: the name and the JSON text of a property, or of a node that is referred to.
+  ///   - placed: the event that placed a node of the state; `nil` if it isn't known any more.
   ///   - value: the JSON text of the value that the event at a position set.
   package init(
     _ start: Hierarchy, texts: TextTable, symbols: @escaping (Symbol) -> String?,
     describe: @escaping (Hierarchy) -> (inFlight: [String], waiting: [String]),
-    property: @escaping (Property, UInt32) -> String, value: (Position) -> String
+    property: @escaping (NodeValue) -> (name: String, value: String),
+    placed: (Slot) -> Position?, value: (Position) -> String
   ) {
     hierarchy = start
     hierarchy.settle()
     self.texts = texts
     self.symbols = symbols
     self.describe = describe
-    self.value = property
+    self.property = property
     names = AttributeNames(&self.texts)
     written = start.position
     let all = start.records.indices.map { Slot(UInt32(truncatingIfNeeded: $0)) }
     update(all, true)
     for slot in all where hierarchy.isAlive(slot) {
+      known[Int(slot.raw)]?.placed.node = placed(slot) ?? 0
       for cell in hierarchy.cells(of: slot) where cell.isSet {
-        if let property = cell.key.property {
-          setProperty(property, UInt32(truncatingIfNeeded: cell.value), of: slot)
-        }
-        guard let symbol = cell.key.symbol else { continue }
-        let key = self.texts.index(text(symbol))
+        write(cell, of: slot) { value(cell.position) }
         let node = Int(hierarchy[slot].born)
-        operations.setState(node, key, self.texts.index(value(cell.position)))
-        operations.since(node, key, Int(cell.position))
+        if let symbol = cell.key.symbol {
+          operations.since(node, self.texts.index(text(symbol)), Int(cell.position))
+        } else {
+          operations.cellSince(
+            node, self.texts.index(property(cell).name), Int(cell.position))
+        }
       }
     }
+    writePlaces(all)
   }
 
   /// Applies the events at the next position, and returns whether the tree changed.
@@ -115,10 +128,12 @@ package struct TreeRecorder {
     let count = operations.count
     subject = told.flatMap { hierarchy.isAlive($0) ? Int(hierarchy[$0].born) : nil }
     update(slots + changed, movesViews)
-    if let told, hierarchy.isAlive(told) { updateState(told, value) }
-    for case .propertySet(let slot, let property, let value) in events where hierarchy.isAlive(slot)
-    {
-      setProperty(property, value, of: slot)
+    for event in events { notePlace(event) }
+    writePlaces(slots + changed + moved.compactMap { self.slots[$0] })
+    for slot in Set(slots) where hierarchy.isAlive(slot) {
+      for cell in hierarchy.cells(of: slot) where cell.position == hierarchy.position {
+        write(cell, of: slot, value)
+      }
     }
     return operations.count > count
   }
@@ -137,15 +152,16 @@ package struct TreeRecorder {
     updateApp()
   }
 
-  private mutating func updateState(_ slot: Slot, _ value: () -> String) {
-    let position = hierarchy.position
+  /// Writes a value of a node.
+  private mutating func write(_ cell: NodeValue, of slot: Slot, _ value: () -> String) {
     let node = Int(hierarchy[slot].born)
-    for cell in hierarchy.cells(of: slot) where cell.position == position {
-      guard let symbol = cell.key.symbol else { continue }
+    advance()
+    if let symbol = cell.key.symbol {
       let key = texts.index(text(symbol))
-      let index = cell.isSet ? texts.index(value()) : -1
-      advance()
-      operations.setState(node, key, index)
+      operations.setState(node, key, cell.isSet ? texts.index(value()) : -1)
+    } else {
+      let (name, value) = property(cell)
+      operations.setCell(node, texts.index(name), cell.isSet ? texts.index(value) : -1)
     }
   }
 

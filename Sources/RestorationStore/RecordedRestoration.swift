@@ -33,6 +33,9 @@ package struct RecordedRestoration {
   /// The decisions in the order of the log; a node that was deferred and restored later has two.
   package let decisions: [Decision]
 
+  /// Whether the launch was completed; no launch restores a session that ended in its own.
+  package let isComplete: Bool
+
   /// The last decision on each node.
   package var outcomes: [Decision] { decisions.filter(\.isLast) }
 
@@ -47,6 +50,7 @@ package struct RecordedRestoration {
     let stored = try StoredSession(store, point.session, at: point.position, recorded)
     let manifest = if let recorded { recorded } else { try stored.manifestThen() }
     let log = try Log(history)
+    isComplete = log.isComplete
     let archive = try stored.archive()
     let last = try LastSession(
       store, app: info.description.app, before: session, build: Build(info.description))
@@ -91,6 +95,8 @@ package struct RecordedRestoration {
         decision.reason =
           switch entry.verdict {
           case _ where decision.rule == .undecodable: "decoding it failed"
+          case _ where index.map { archive.nodes[$0].hasHashedClass } ?? false:
+            "its class is a hash here, so only the rule is known"
           case .deferred: "it waited for the app's word"
           case .vetoed: "the app's objects said no"
           default: "the app's objects decided"
@@ -104,6 +110,11 @@ package struct RecordedRestoration {
     }
     self.decisions = decisions
   }
+}
+
+extension ArchivedNode {
+  /// Whether the name of the class is a hash, as it is in sessions without private data.
+  fileprivate var hasHashedClass: Bool { className.utf8.first == UInt8(ascii: "#") }
 }
 
 extension Restorer {
@@ -134,6 +145,7 @@ extension RecordedRestoration {
     }
 
     private(set) var entries: [Entry] = []
+    private(set) var isComplete = false
     private var first: [DecidedNode: Int] = [:]
     private var last: [DecidedNode: Int] = [:]
     /// Whether deferred nodes are tried again: their last entries are asked, not their first.
@@ -173,18 +185,29 @@ extension RecordedRestoration {
             born: known.map { UInt64($0.id.born) }))
         return true
       }
+      isComplete = log.isWhole
     }
 
     func askRestorationClass(for node: ArchivedNode) -> LookupResult { .nothing }
 
     func askApp(for node: ArchivedNode) -> LookupResult { .nothing }
 
+    /// A class whose name is a hash in one of the sessions can't be compared: where the launch
+    /// didn't find another class, it had found that one.
+    private func found(_ entry: Entry, as node: ArchivedNode) -> LookupResult.Found? {
+      guard var found = entry.found else { return nil }
+      if node.hasHashedClass, entry.rule.rule != .otherClass {
+        found.superclasses.append(node.className)
+      }
+      return found
+    }
+
     func findExisting(_ node: ArchivedNode) -> LookupResult {
       let known = isTriedAgain ? last : first
       let index =
         known[DecidedNode(node)] ?? known[DecidedNode(from: node.from, was: 0, path: node.path)]
       guard let entry = index.map({ entries[$0] }) else { return .nothing }
-      if let found = entry.found { return .object(found) }
+      if let found = found(entry, as: node) { return .object(found) }
       if entry.verdict == .deferred, entry.rule.rule == .vetoed { return .failed("") }
       return entry.verdict == .vetoed ? .veto : .nothing
     }

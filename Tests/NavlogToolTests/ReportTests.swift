@@ -157,7 +157,8 @@ import Testing
     var recorder = TreeRecorder(
       start, texts: TextTable(),
       symbols: { NodeNameIndex(Hierarchy(), symbols: symbols).text($0) },
-      describe: { _ in ([], []) }, property: { "\"\($0) \($1)\"" }, value: { "\($0)" })
+      describe: { _ in ([], []) }, property: { ("\($0.rawKey)", "\($0.value)") },
+      placed: { _ in nil }, value: { "\($0)" })
     var tree = AppliedTree()
     var position = UInt64(start.position)
     while position < (try history.info().head) {
@@ -204,6 +205,7 @@ private struct AppliedTree {
         detach(node)
         visible.remove(node)
         next += 2
+      case 9: next += 3
       default:
         if numbers[next] == 4, texts.texts[numbers[next + 2]] == "visible", node > 0 {
           if numbers[next + 3] < 0 { visible.remove(node) } else { visible.insert(node) }

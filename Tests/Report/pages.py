@@ -2,12 +2,10 @@
 
 import argparse
 import base64
-import contextlib
 import json
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,95 +13,10 @@ import zlib
 
 from playwright.sync_api import sync_playwright
 
+import answers
 import sessions
-
-NAVLOG = os.environ["NAVLOG"]
-failures = []
-
-
-def check(condition, what):
-    if not condition:
-        failures.append(what)
-        print("  failed:", what)
-
-
-def navlog(*arguments, ok=(0,), reads=None):
-    done = subprocess.run([NAVLOG, *map(str, arguments)], input=reads, capture_output=True, text=True)
-    if done.returncode not in ok:
-        sys.exit(f"navlog {' '.join(map(str, arguments))}: {done.stderr or done.stdout}")
-    return done.stdout
-
-
-class Bench:
-    """Where stores and pages are made, and the browser that opens them."""
-
-    def __init__(self, browser, directory):
-        self.browser = browser
-        self.directory = pathlib.Path(directory)
-        self.key = self.directory / "key"
-        self.key.write_bytes(bytes(range(32)))
-        self.key.chmod(0o600)
-
-    def play(self, name, script, *options):
-        store = self.directory / f"{name}.navlog"
-        lines = self.directory / f"{name}.jsonl"
-        lines.write_text(script)
-        navlog("play", "--keep-going", "--store", store, lines, *options, ok=(0, 1))
-        return store
-
-    def write(self, store, *arguments):
-        page = self.directory / f"{store.stem}-{len(list(self.directory.glob('*.html')))}.html"
-        navlog("report", store, "--profile", "full", "-o", page, *arguments)
-        return page
-
-    @contextlib.contextmanager
-    def open(self, page, anchor="", **options):
-        """A page that is open, of which every request and every complaint is a failure."""
-        context = self.browser.new_context(offline=True, accept_downloads=True, **options)
-        tab = context.new_page()
-        requests, complaints = [], []
-        tab.on("request", lambda request: requests.append(request.url))
-        tab.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
-        tab.on("pageerror", lambda error: complaints.append(str(error)))
-        tab.goto(page.as_uri() + anchor)
-        if options.get("java_script_enabled", True):
-            tab.wait_for_function("globalThis.navlog || !document.getElementById('trouble').hidden")
-        yield tab
-        allowed = [url for url in requests if url.startswith("blob:") or url.split("#")[0] == page.as_uri()]
-        check(requests == allowed, f"{page.name}: requests {set(requests) - set(allowed)}")
-        check(not complaints, f"{page.name}: {complaints[:3]}")
-        context.close()
-
-
-def trees(store, positions):
-    """What 'navlog tree' prints at each of these positions, from one debugger."""
-    found = {position: [] for position in positions}
-    reads = "".join(f"tree --json --with-state --at {position}\n" for position in positions)
-    for line in navlog("debug", store, reads=reads).splitlines():
-        row = json.loads(line)
-        found[row["position"]].append(row)
-    return found
-
-
-def by_path(rows):
-    return sorted(rows, key=lambda row: row["path"])
-
-
-def same_trees(bench, name, script, most):
-    """At every position, or at so many of them, the page's tree is that of 'navlog tree'."""
-    store = bench.play(name, script)
-    with bench.open(bench.write(store)) as tab:
-        end = tab.evaluate("navlog.end")
-        positions = range(end + 1) if most is None or end < most else sorted(
-            {round(end * index / (most - 1)) for index in range(most)})
-        told_at = trees(store, positions)
-        for position in positions:
-            shown, told = by_path(tab.evaluate(f"navlog.tree({position})")), by_path(told_at[position])
-            if shown != told:
-                check(False, f"{name}: the tree at {position}: {shown} instead of {told}")
-                return
-    print(f"  {name}: {len(positions)} of {end + 1} positions are equal")
-
+import stories
+from bench import Bench, check, failures, navlog
 
 def using(bench, page):
     """Keys, links, the filter, what is said to assistive technology, and the download."""
@@ -188,6 +101,15 @@ def panels(bench, store):
     walked = bench.play("walk", sessions.script([
         {"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
         {"do": "segue", "from": "list", "id": "open"}]), *options)
+    columns = bench.play("columns", sessions.script([
+        {"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
+        {"do": "select", "in": "tabs", "index": 1}]), *options)
+    with bench.open(bench.write(columns, *options), "#@0,storyboard") as tab:
+        tab.keyboard.press("End")
+        walked_parts = tab.locator(".map .segue.part.walked").count()
+        check(walked_parts == 6, f"the relations to three columns are walked, too: {walked_parts} instead of 6")
+        card, box = (tab.locator(f"{what}").last.bounding_box() for what in (".map .scene rect", ".scroll"))
+        check(card["x"] + card["width"] <= box["x"] + box["width"], "the last card of the map is whole")
     for width in (1280, 375):
         with bench.open(page, viewport={"width": width, "height": 800}) as tab:
             tab.keyboard.press("2")
@@ -245,30 +167,8 @@ def draws(bench):
         tab.locator("#pane-tree .node .name").last.click()
         tab.locator("#pane-details summary").first.click()
         properties = tab.locator("#pane-details details").first.inner_text()
-        check(properties.startswith("5 properties") and "It is gone then." in properties, f"it has its properties: {properties}")
+        check(properties.startswith("6 properties") and re.search(r'"It is gone then."\s+@\d+', properties), f"it has its properties: {properties}")
     print("  an alert is drawn with its properties")
-
-
-def filters(bench):
-    """The filter finds what 'navlog log' finds, and a node that moved is the one that was asked for."""
-    store = bench.play("order", sessions.order())
-    with bench.open(bench.write(store)) as tab:
-        for label, option in (("Any class", "--class"), ("Any kind", "--kind")):
-            choice = tab.locator(f"select[aria-label='{label}']")
-            words = [word for word in choice.locator("option").all_inner_texts() if word != label]
-            for word in words:
-                choice.select_option(word)
-                shown = tab.locator(".count").inner_text().split()[0]
-                told = navlog("log", store, option, word, "--json").count('"does"')
-                check(int(shown) == told, f"{label} {word}: {shown} instead of {told}")
-            choice.select_option("")
-        for node in re.findall(r'"node":"(n\d+)"', navlog("tree", store, "--json")):
-            moved = re.search(r"(\d+) .*placed", navlog("why", store, node))
-            tab.evaluate(f"location.hash = '#@{tab.evaluate('navlog.end')},{node}'")
-            tab.wait_for_function(f"document.querySelector('.subject .id')?.textContent === '{node}'")
-            shown = tab.locator(".why li").first.inner_text()
-            check(not moved or "@" + moved[1] in shown, f"{node} was placed: {shown} instead of @{moved and moved[1]}")
-    print("  the filter finds what 'navlog log' finds")
 
 
 def follows(bench):
@@ -383,7 +283,7 @@ def main():
         if options.figures:
             figures(bench, 320_000)
         else:
-            same_trees(bench, "trip", sessions.readme(), None)
+            answers.same_trees(bench, "trip", sessions.readme(), None)
             page = bench.write(bench.directory / "trip.navlog")
             check(page.stat().st_size <= 150_000, f"the README's page has {page.stat().st_size} bytes")
             using(bench, page)
@@ -391,12 +291,16 @@ def main():
             panels(bench, bench.directory / "trip.navlog")
             explains(bench)
             draws(bench)
-            filters(bench)
+            answers.filters(bench)
             follows(bench)
+            stories.stories(bench)
             keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)
+            for seed in range(40 if options.long else 3):
+                answers.same_blame(bench, f"app-{seed}", sessions.random_app(seed, 40), 12 if options.long else 5, seed)
+                answers.same_differences(bench, f"apps-{seed}", sessions.random_app(seed, 30), 12 if options.long else 5, seed)
             for seed in range(60 if options.long else 3):
-                same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),
+                answers.same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),
                            None if options.long else 24)
         browser.close()
     if failures:

@@ -119,6 +119,53 @@ def random_session(seed, steps):
     return script(lines)
 
 
+def changes(dice, nodes, name="x"):
+    """Commands about nodes, such as those that an app is given over years; many are refused."""
+    some = lambda: dice.choice(nodes)
+    return [json.dumps(line) for line in [
+        {"do": "push", "in": some(), "controller": some()}, {"do": "pop", "in": some()},
+        {"do": "setStack", "in": some(), "controllers": dice.sample(nodes, min(2, len(nodes)))},
+        {"do": "dismiss", "from": some()}, {"do": "select", "in": some(), "index": dice.randrange(2)},
+        {"do": "setTabs", "in": some(), "controllers": dice.sample(nodes, min(2, len(nodes)))},
+        {"do": "present", "from": some(), "controller": some()}, {"do": "embed", "parent": some(), "child": some()},
+        {"do": "addView", "child": some(), "in": some()}, {"do": "removeView", "child": some()},
+        {"do": "state", "controller": some(), "values": {dice.choice("abc"): dice.randrange(4)}},
+        {"do": "hide", "window": "main"}, {"do": "show", "window": "main"}, {"do": "background"}, {"do": "foreground"},
+        {"do": "set", "controller": some(), "title": dice.choice("XYZ")}]]
+
+
+def random_app(seed, steps):
+    """Sessions of an app with scenes that connect again, and with launches that restore."""
+    dice = random.Random(seed)
+    lines = ["""{"do":"controller","id":"home","class":"Home","title":"Home","restoration":"home"}""",
+             """{"do":"controller","id":"nav","kind":"navigation","children":["home"],"restoration":"nav"}""",
+             """{"do":"controller","id":"feed","class":"Feed","restoration":"feed"}""",
+             """{"do":"controller","id":"other","kind":"navigation","children":["feed"],"restoration":"other"}""",
+             """{"do":"controller","id":"tabs","kind":"tab","children":["nav","other"],"restoration":"tabs"}""",
+             """{"do":"controller","id":"card","class":"Card","restoration":"card"}""",
+             """{"do":"scene","id":"one"}""", """{"do":"window","id":"main","root":"tabs","scene":"one","restoration":"main"}""",
+             """{"do":"scene","id":"two"}""", """{"do":"window","id":"side","root":"card","scene":"two","restoration":"side"}"""]
+    nodes = ["home", "nav", "feed", "other", "tabs", "card"]
+    for step in range(steps):
+        if step % 3 == 0:
+            name = f"s{step}"
+            lines.append(json.dumps({"do": "controller", "id": name, "class": dice.choice(["Detail", "List"]), "restoration": name,
+                                     "title": f"Screen {step}"}))
+            nodes.append(name)
+        kind = dice.randrange(8)
+        if kind == 0:
+            lines += [json.dumps({"do": "disconnect", "scene": "two"}), json.dumps({"do": "connect", "scene": "two"})]
+        elif kind == 1 and nodes[6:]:
+            lines.append(json.dumps({"do": "push", "in": dice.choice(["nav", "other"]), "controller": nodes[-1]}))
+        elif kind == 2:
+            lines.append(json.dumps({"do": "present", "from": "card", "controller": nodes[-1], "style": dice.choice(["pageSheet", "fullScreen"])}))
+        else:
+            lines.append(dice.choice(changes(dice, nodes)))
+        if step in (steps // 2, steps - 4):
+            lines += [json.dumps({"do": dice.choice(["terminate", "crash"])}), json.dumps({"do": "relaunch"})]
+    return "\n".join(lines) + "\n"
+
+
 def long_session(events):
     """A session of about so many events: screens come, are scrolled, and go."""
     lines = [

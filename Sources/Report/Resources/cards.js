@@ -34,7 +34,7 @@ const card = (tree, key, depth, budget) => {
   }
   const element = h("div", { class: "card " + kind + (log.get(node, "visible") ? " seen" : "") + (marks.has(key) ? " " + MARKS[marks.get(key).mark] : "") }, body);
   if (presented === undefined) return element;
-  const above = tree.at(presented), alert = ALERTS[log.get(above, "alertStyle")];
+  const above = tree.at(presented), alert = ALERTS[log.property(above, "alertStyle")];
   return h("div.presenting", element,
     h("div", { class: alert === "alert" ? "over middle" : "over" }, h("span.style", alert ?? log.get(above, "adapted")), draw(presented)));
 };

@@ -27,8 +27,16 @@ const noCommand = h("p.quiet.empty", { hidden: true }, "No command matches the f
 const filter = () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const kind = kinds.value, name = classes.value;
-  // The events of a command count, too: by the kinds of events whose names have the word.
+  // The events of a command count, too, by their names, and the values that it sets, in full.
   const kindsOf = words.map((word) => new Set([...eventNames].filter((i) => log.texts[i].toLowerCase().includes(word))));
+  const textsOf = words.map((word) => log.texts.map((text) => text.toLowerCase().includes(word)));
+  const sets = (command, i) => {
+    const { ops } = log, end = log.start(command.last + 1);
+    for (let o = log.start(command.first); o < end; o += SIZES[ops[o]]) {
+      if ((ops[o] === STATE || ops[o] === CELL) && (textsOf[i][ops[o + 2]] || textsOf[i][ops[o + 3]])) return true;
+    }
+    return false;
+  };
   const tells = (command, i) => {
     for (let p = command.first; p <= command.last && kindsOf[i].size; p++) if (kindsOf[i].has(log.names[p - log.base - 1])) return true;
     return false;
@@ -38,8 +46,8 @@ const filter = () => {
   commands.forEach((command, i) => {
     if (onlyFailures.checked && !command.trouble) return;
     if (kind && !command.kinds.split(" ").includes(kind)) return;
-    const text = words.length ? (command.text + " " + command.trouble + " @" + command.last + (command.user ? " user" : "")).toLowerCase() : "";
-    if (!words.every((word, i) => text.includes(word) || tells(command, i))) return;
+    const text = words.length ? (command.text + " " + command.whole + " " + command.trouble + " @" + command.last + (command.user ? " user" : "")).toLowerCase() : "";
+    if (!words.every((word, i) => text.includes(word) || tells(command, i) || sets(command, i))) return;
     if (name && !among.has(command.classes)) return;
     shown.push(i);
   });

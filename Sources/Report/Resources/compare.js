@@ -1,45 +1,54 @@
-// Two sessions side by side.
+// Two sessions side by side, with the differences that `navlog diff` sees.
 
-const counterparts = (() => {
-  const shared = panels.relatives?.shared ?? 0, there = new Map(panels.relatives?.pairs ?? []);
-  const back = new Map([...there].map(([a, b]) => [b, a]));
-  return { there: (key) => key <= shared ? key : there.get(key), back: (key) => key <= shared ? key : back.get(key), shared };
-})();
-
-/** What a node has that its counterpart has otherwise; empty if they are alike. */
-const differing = (of, node, other, counterpart, match) => {
-  const parts = [], text = (value) => value === undefined ? "none" : brief(value, 30);
-  const named = (of, cells, value) => new Map([...cells].map(([name, cell]) => [of.texts[name], of.texts[value(cell)]]));
-  const compare = (here, there, ignores) => {
-    for (const key of new Set([...here.keys(), ...there.keys()])) {
-      if (!ignores.has(key) && here.get(key) !== there.get(key)) parts.push(TOLD[key]?.[here.has(key) ? 0 : 1] ?? brief(key, 30) + " " + text(here.get(key)));
-    }
+/** Which nodes of two trees correspond, by those of one: as numbers in the other, or nothing. */
+const matching = (() => {
+  const { shared = 0, restored: isRestored, pairs = [] } = panels.relatives ?? {};
+  // A node can have been restored several times: there, it is one after the other.
+  const grouped = (from, to) => pairs.reduce((map, pair) => map.set(pair[from], [...map.get(pair[from]) ?? [], pair[to]]), new Map());
+  const there = grouped(0, 1), back = grouped(1, 0);
+  const isObject = (side, node) => side.of.get(node, "kind") === "object" && node.edge === "loose";
+  /** Windows of a restored session go by their names, the others by their order. */
+  const window = (a, b, key) => {
+    const keys = (side) => side.tree.at(APP).list.filter((one) => side.of.get(side.tree.at(one), "name") === a.of.get(a.tree.at(key), "name"));
+    return isRestored ? keys(b)[keys(a).indexOf(key)] : key;
   };
-  if (node.edge !== counterpart.edge || match(node.owner) !== counterpart.owner) parts.push(node.edge);
-  compare(named(of, node.attributes, (i) => i), named(other, counterpart.attributes, (i) => i), INCOMPARABLE);
-  compare(named(of, node.state, ([i]) => i), named(other, counterpart.state, ([i]) => i), new Set());
-  return parts.slice(0, 3).join(", ") + (parts.length > 3 ? ", …" : "");
-};
-/** What follows from other differences, or has other numbers in the other session. */
-const INCOMPARABLE = new Set(["visible", "asker", "style", "column"]);
+  /** Every launch creates the object with the app's own values. */
+  const registered = (a, b, node) => {
+    const name = a.of.get(node, "restoration");
+    return name && isRestored && isObject(a, node) ? b.tree.at(LOOSE).list.find((key) => isObject(b, b.tree.at(key)) && b.of.get(b.tree.at(key), "restoration") === name) : undefined;
+  };
+  return (a, b, isBack = false) => (key) => {
+    if (!(key > LOOSE)) return key < APP ? window(a, b, key) : key;
+    if (key <= shared) return key;
+    const node = a.tree.at(key), known = (isBack ? back : there).get(key);
+    const found = known?.findLast((one) => b.tree.at(one)) ?? (node && registered(a, b, node)), other = b.tree.at(found);
+    // A counterpart of another class doesn't count, unless a build renamed the class.
+    const isAlike = (name) => a.of.get(node, name) === b.of.get(other, name);
+    return !node || (other && isAlike("kind") && (isRestored || isAlike("class"))) ? found : undefined;
+  };
+})();
+const shared = panels.relatives?.shared ?? 0;
 
 const compareView = () => {
-  if (follows && position <= counterparts.shared) otherPosition = position;
-  const one = log.tree(position), two = other.tree(otherPosition);
-  const column = (of, tree, position, against, match, sign, id, move) => {
-    // Windows go by their names.
-    const windows = new Map(against.tree.at(APP).list.map((key) => [against.of.get(against.tree.at(key), "name"), key]));
-    const place = (key) => key < APP ? windows.get(of.get(tree.at(key), "name")) : match(key);
-    const list = rowsOf(tree), box = h("div.list.tree.still", { role: "tree", "aria-label": "Session " + of.about.session });
+  if (follows && position <= shared) otherPosition = position;
+  const one = { of: log, tree: log.tree(position) }, two = { of: other, tree: other.tree(otherPosition) };
+  const there = matching(one, two), back = matching(two, one, true), reordered = new Set();
+  for (const [key, node] of one.tree.nodes) {
+    const twin = two.tree.at(there(key)), children = (side, node) => node.list.filter((k) => side.tree.at(k).edge === "child");
+    if (key > LOOSE && twin) for (const k of forward(children(one, node).map(there), children(two, twin))) reordered.add(k);
+  }
+  /** Where a node of the first session differs from its counterpart; nothing without one. */
+  const changes = (key, other) => {
+    const [a, b] = [one.tree.at(key), two.tree.at(other)];
+    return a && b && nodeChanges({ ...one, node: a }, { ...two, node: b }, there, reordered.has(other));
+  };
+  const column = ({ of, tree }, position, sign, id, pair, move) => {
+    const list = rowsOf(tree), isFirst = of === log, box = h("div.list.tree.still", { role: "tree", "aria-label": "Session " + of.about.session });
     list.slice(0, 1500).forEach((row, i) => {
-      const node = tree.at(row.key), isNode = row.key > LOOSE, twin = against.tree.at(place(row.key));
-      // In a fork, a counterpart of another class doesn't count; a restored one has been renamed.
-      const isOther = twin && isNode && counterparts.shared && of.get(node, "class") !== against.of.get(twin, "class");
-      const counterpart = isOther ? undefined : twin;
-      const difference = counterpart && isNode ? differing(of, node, against.of, counterpart, place) : "";
-      const mark = row.key === LOOSE ? undefined : !counterpart ? { mark: sign, keys: [] } : difference ? { mark: "~", keys: [] } : undefined;
-      const element = treeRow(row, i, list.length, { tree, of, mark, id, current: false });
-      if (difference) element.append(h("span.differs", difference));
+      const found = row.key === LOOSE ? [] : changes(...pair(row.key)), mark = !found ? sign : found.length ? "~" : "";
+      const element = treeRow(row, i, list.length, { tree, of, mark: mark ? { mark, keys: [] } : undefined, id, current: false,
+        act: isFirst && row.key > LOOSE ? () => select(row.key) : undefined });
+      if (found?.length) element.append(differs(found, isFirst, row.key < APP));
       box.append(element);
     });
     const slider = h("input", { type: "range", min: of.base, max: of.end, value: position, "aria-label": "Position in session " + of.about.session, oninput: (e) => move(Number(e.target.value)) });
@@ -47,10 +56,21 @@ const compareView = () => {
       h("div.mini", slider, quiet(position + " of " + of.end)),
       h("p.quiet.said", brief(of.commands[of.commandIndex(position)]?.text ?? "Before the first command.", 120)), box);
   };
+  const app = appChanges(one, two, there, shared);
   return h("section.pane.wide", { "aria-label": "Two sessions" }, h("h2", "Two sessions"),
-    h("p.quiet", counterparts.shared ? "They share everything up to position " + counterparts.shared + "." : panels.relatives?.pairs.length ? plural(panels.relatives.pairs.length, "node") + " of one were restored from the other." : "They share no nodes.",
+    h("p.quiet", shared ? "They share everything up to position " + shared + "." : panels.relatives?.pairs.length ? plural(panels.relatives.pairs.length, "node") + " of one were restored from the other." : "They share no nodes.",
       " − is only in the first, + only in the second, ~ in both and different."),
+    app.length ? h("ul.delta.beside", app.map(({ mark, who, what }) => changeRow(mark, who, quiet(" " + what)))) : null,
     h("div.two",
-      column(log, one, position, { tree: two, of: other }, counterparts.there, "-", "l", (p) => go(p)),
-      column(other, two, otherPosition, { tree: one, of: log }, counterparts.back, "+", "r", (p) => { otherPosition = p; follows = false; draw(); })));
+      column(one, position, "-", "l", (key) => [key, there(key)], (p) => go(p)),
+      column(two, otherPosition, "+", "r", (key) => [back(key), key], (p) => { otherPosition = p; follows = false; draw(); remember(); })));
+};
+
+/** The first differences, as this session has them; all of them in full under the pointer. */
+const differs = (found, isFirst, isWindow) => {
+  const short = found.slice(0, 3).map(({ name, old, now }) => {
+    const value = isFirst ? old : now, said = (isWindow ? OUTLINE : TOLD)[name];
+    return said ? said[value === undefined ? 1 : 0] : (name === "place" ? "" : brief(name, 30) + " ") + ofValue(value, 30);
+  });
+  return h("span.differs", { title: found.map((change) => saying(change, isWindow, 200)).join("\n") }, short.join(", ") + (found.length > 3 ? ", …" : ""));
 };

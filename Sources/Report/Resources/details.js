@@ -14,30 +14,29 @@ const explained = (label, p, more) => {
 const why = (key, tree) => {
   const life = log.lives.get(key), lines = [];
   if (!life) return h("p.quiet", about.part && key <= log.base ? "This page, which begins at position " + log.base + ", has no node n" + key + "." : "There was never a node n" + key + " in this session.");
-  const placed = (k) => log.lives.get(k)?.moves.findLast((p) => p <= position);
-  const gone = !tree.nodes.has(key);
-  if (gone && life.removed && life.removed <= position) {
-    lines.push(explained("released", life.removed));
-    const last = life.moves.findLast((p) => p < life.removed);
-    if (last) lines.push(explained("removed", last));
-  } else if (gone) {
+  const node = tree.at(key), later = life.born > position, before = node || later ? null : leaving(life).at(key);
+  const placing = (role, p, more) => lines.push(p > log.base ? explained(role, p, more)
+    : h("li", h("span.role", role), h("div", p ? "Before this page begins, at position " + p : "Where this page begins, in what was trimmed away", more)));
+  if (later) {
     lines.push(h("li", h("span.role", "later"), h("div", "It is created at ", positionButton(life.born))));
-  } else if (placed(key)) {
-    lines.push(explained("placed", placed(key)));
+  } else if (before) {
+    lines.push(explained("released", life.removed));
+    if (before.placed !== life.born) placing("removed", before.placed);
+  } else if (node.placed !== life.born) {
+    placing("placed", node.placed, restored(key, null, node.placed));
   }
-  if (life.born > log.base && life.born <= position) {
-    const decision = launchDecision(key);
-    const was = panels.origins?.[key]?.was;
-    lines.push(explained("made", life.born, decision ? h("div.cause", decision.verdict + " by ", coded(decision.rule), ", ‘" + safe(decision.path) + "’" + (was ? "; it was " + was : "")) : null));
-  } else if (life.born <= log.base) {
-    lines.push(h("li", h("span.role", "made"), h("div", "Before this page begins, at position " + life.born)));
+  if (!later) {
+    const decision = launchDecision(key), was = panels.origins?.[key]?.was, parts = [];
+    if (decision) parts.push(decision.verdict + " by ", coded(decision.rule), ", ‘" + safe(decision.path) + "’");
+    if (was) parts.push((decision ? "; " : "") + "it was " + was);
+    placing("made", life.born, parts.length ? h("div.cause", parts) : null);
   }
-  for (let node = tree.at(key); node && node.owner > LOOSE; node = tree.at(node.owner)) {
-    const p = placed(node.owner);
-    lines.push(p ? explained("above", p) : h("li", h("span.role", "above"), h("div", nodeButton(node.owner, tree), quiet(log.lives.get(node.owner)?.born > log.base ? " isn't placed yet" : " was placed before this page begins"))));
-  }
+  for (let up = node && tree.at(node.owner); up?.key > LOOSE; up = tree.at(up.owner)) placing("above", up.placed, up.placed > log.base ? null : h("div", nodeButton(up.key, tree)));
   return h("ul.why", lines);
 };
+
+/** The last tree that a node was in. */
+const leaving = (life) => log.tree(life.removed - 1);
 
 const launchDecision = (key) => panels.restoration?.find((table) => table.name === "This launch")?.rows.find((row) => row.node === key);
 
@@ -56,73 +55,78 @@ const sparkline = (points, now) => {
 const valueText = (index, most) => index === undefined || index < 0 ? quiet("none") : h("bdi.value", brief(log.texts[index], most));
 
 const stateTable = (key, tree, mark) => {
-  const news = new Set(mark?.keys), node = tree.at(key), cells = [...node.state].sort((a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1);
+  const news = new Set(mark?.keys), node = tree.at(key), before = former?.at(key)?.state;
+  const byName = (a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1, cells = [...node.state].sort(byName);
   const gone = (mark?.keys ?? []).filter((k) => !node.state.has(k));
   if (!cells.length && !gone.length) return null;
-  const body = cells.slice(0, 400).flatMap(([name, [index, since]]) => {
-    const isNew = news.has(name), was = former?.at(key)?.state.get(name)?.[0];
-    const row = h("tr", { class: (isNew ? was === undefined ? "added" : "changed" : "") + (chosenKey === name ? " chosen" : "") },
-      h("td.sign", isNew ? was === undefined ? "+" : "~" : ""),
-      h("th", { scope: "row" }, h("button", { type: "button", class: "link", "aria-expanded": chosenKey === name ? "true" : "false",
-        onclick: () => { chosenKey = chosenKey === name ? null : name; drawDetails(); } }, brief(log.texts[name], 60))),
-      h("td", isNew && was !== undefined && was !== index ? [h("del", valueText(was, 60)), " → "] : null, valueText(index, 200)),
-      h("td.right", positionButton(since)));
-    return chosenKey === name ? [row, h("tr.history", h("td", { colspan: 4 }, valueHistory(key, name, index)))] : [row];
-  });
-  return h("div", h("h3", "State"), h("table.state", h("tbody", body,
-    gone.map((name) => h("tr.removed", h("td.sign", "-"), h("th", { scope: "row" }, brief(log.texts[name], 60)),
-      h("td", { colspan: 2 }, h("del", valueText(former?.at(key)?.state.get(name)?.[0], 200))))))),
+  const row = (name, [index, since]) => {
+    const was = before?.get(name)?.[0], isChosen = chosenKey === name;
+    const [kind, sign] = index < 0 ? ["removed", "-"] : !news.has(name) ? ["", ""] : was === undefined ? ["added", "+"] : ["changed", "~"];
+    const element = h("tr", { class: kind + (isChosen ? " chosen" : "") }, h("td.sign", sign),
+      h("th", { scope: "row" }, h("button", { type: "button", class: "link", "aria-expanded": isChosen ? "true" : "false",
+        onclick: () => { chosenKey = isChosen ? null : name; drawDetails(); } }, brief(log.texts[name], 60))),
+      h("td", sign && was !== undefined && was !== index ? [h("del", valueText(was, index < 0 ? 200 : 60)), index < 0 ? null : " → "] : null, index < 0 ? null : valueText(index, 200)),
+      h("td.right", since ? blamed(key, "state." + log.texts[name], since) : null));
+    return isChosen ? [element, h("tr.history", h("td", { colspan: 4 }, valueHistory(key, name, index)))] : [element];
+  };
+  return h("div", h("h3", "State"), h("table.state", h("tbody", cells.slice(0, 400).flatMap(([name, cell]) => row(name, cell)),
+    gone.flatMap((name) => row(name, [-1, 0])))),
     cells.length > 400 ? h("p.quiet", "… " + (cells.length - 400) + " more values") : null);
 };
 
-/** What the facts about a node don't say. */
-const properties = (node) => {
-  const found = [...node.attributes].filter(([name]) => !SHOWN.has(log.texts[name])).sort((a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1);
-  return found.length ? h("details", h("summary", plural(found.length, "property", "properties")), h("table.state", h("tbody", found.map(([name, index]) =>
-    h("tr", h("td.sign", ""), h("th", { scope: "row" }, log.texts[name]), h("td", valueText(index, 200))))))) : null;
-};
-const SHOWN = new Set(["kind", "class", "appearance", "loaded", "selected", "title", "restoration", "style", "adapted", "asker", "column", "collapsed", "scene", "visible"]);
-
-/** Where a value was set that a launch restored. */
-const restored = (key, name, point) => {
-  const [at, from] = panels.origins?.[key]?.keys[log.texts[name]] ?? [];
-  return at === point.position ? h("div.cause", "Restored: it was set in an earlier session, at " + from + ".") : null;
+/** What the app has set beside the state, and the nodes that a node refers to. */
+const properties = (key, node) => {
+  const found = [...node.cells].sort((a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1);
+  return found.length ? h("details", h("summary", plural(found.length, "property", "properties")), h("table.state", h("tbody", found.map(([name, [index, since]]) =>
+    h("tr", h("td.sign", ""), h("th", { scope: "row" }, log.texts[name]), h("td", valueText(index, 200)), h("td.right", blamed(key, log.texts[name], since))))))) : null;
 };
 
 const valueHistory = (key, name, index) => {
   const points = log.history(key, name), until = points.findLastIndex((point) => point.position <= position);
   const near = points.slice(Math.max(0, until - 7), until + 4).reverse();
-  const last = points[until], text = log.texts[index];
+  const last = points[until], text = log.texts[index] ?? "", isGone = index < 0;
   return h("div.value-history", sparkline(points, position),
     text.length > 200 ? h("details", h("summary", "The whole value, " + plural(text.length, "character")), h("pre", safe(text.slice(0, 200000)))) : null,
-    last ? h("ul.why", explained("set by", last.position, last.position <= log.base ? h("div.quiet", "Before this page begins.") : restored(key, name, last))) : null,
+    last ? h("ul.why", explained(isGone ? "cleared" : "set by", last.position, last.position <= log.base ? h("div.quiet", "Before this page begins.") : restored(key, "state." + log.texts[name], last.position))) : null,
     h("ol.changes", { "aria-label": plural(points.length, "change") }, near.map((point) => h("li", { class: point === last ? "now" : point.position > position ? "ahead" : "" },
       positionButton(point.position), " ", valueText(point.index, 60)))),
     h("p.quiet", plural(points.length, "change") + " in this " + (points[0]?.position <= log.base ? "page, earlier ones are left out. " : "session. "),
       asking("last", quoted("n" + key + ".state." + log.texts[name]))));
 };
 
+const oneself = (key) => key;
+
 /** What a step changed about a node, in words. */
 const told = (key, mark, tree) => {
-  const was = former?.at(key), now = tree.at(key);
-  const text = (index) => index === undefined || index < 0 ? "none" : brief(log.texts[index], 40);
-  const place = (node, tree) => node.owner === LOOSE ? "nowhere" : node.owner < APP ? "window " + safe(log.get(tree.at(node.owner), "name")) : called(node.owner, tree) + " n" + node.owner;
-  const parts = [];
-  if (mark.mark === ">" && was && now && was.owner !== now.owner) parts.push(place(was, former) + " → " + place(now, tree));
-  if (mark.mark === "+" || mark.mark === "-") return mark.keys.slice(0, 4).map((k) => brief(log.texts[k], 30)).join(", ");
-  for (const k of mark.attributes ?? []) {
-    const [a, b] = [was?.attributes.get(k), now.attributes.get(k)];
-    parts.push(TOLD[log.texts[k]]?.[b === undefined ? 1 : 0] ?? log.texts[k] + " " + text(a) + " → " + text(b));
+  const side = (tree) => ({ of: log, tree, node: tree.at(key) }), isWindow = key < APP;
+  if (mark.mark === "-") return isWindow ? "" : "was " + placeOf(side(former));
+  const now = side(tree), parts = [];
+  if (mark.mark === "+") {
+    const appearance = log.get(now.node, "appearance");
+    parts.push(...isWindow ? [log.get(now.node, "visible") ? "on screen" : "off screen"] : [placeOf(now), appearance === "disappeared" ? "" : appearance]);
+    for (const [name, [index]] of now.node.state) parts.push(brief(log.texts[name], 30) + " " + ofValue(log.texts[index], 40));
+  } else {
+    const changes = nodeChanges(side(former), now, oneself, mark.mark === ">", isWindow ? WINDOW : [...COMPARED, "visible", "column"]);
+    parts.push(...changes.map((change) => saying(change, isWindow)));
+    const said = new Set(changes.map((change) => change.name));
+    for (const name of mark.keys) if (!said.has(log.texts[name])) parts.push(brief(log.texts[name], 30) + " " + ofValue(log.texts[now.node.state.get(name)?.[0]], 40) + " again");
   }
-  for (const k of mark.keys) {
-    const [a, b] = [was?.state.get(k)?.[0], now.state.get(k)?.[0]];
-    parts.push(brief(log.texts[k], 30) + (a === b ? " " + text(b) + " again" : " " + text(a) + " → " + text(b)));
-  }
-  return parts.slice(0, 12).join(", ") + (parts.length > 12 ? ", and " + (parts.length - 12) + " more" : "");
+  const some = parts.filter(Boolean);
+  return some.slice(0, 12).join(", ") + (some.length > 12 ? ", and " + (some.length - 12) + " more" : "");
 };
-/** What is said of an attribute that is there or not. */
-const TOLD = { loaded: ["view loaded", "view unloaded"], visible: ["visible", "no longer visible"],
-  selected: ["selected", "no longer selected"], collapsed: ["collapsed", "expanded"] };
+
+const changeRow = (mark, ...content) => h("li", { class: MARKS[mark] }, h("span.sign", { "aria-label": MARKS[mark] }, mark), content);
+
+/** What a step changed. */
+const stepChanges = (tree) => {
+  const nodes = [...marks].filter(([key]) => key > LOOSE || key < APP), gone = [...removed].map((key) => [key, { mark: "-", keys: [] }]);
+  const app = former ? appChanges({ of: log, tree: former }, { of: log, tree }, oneself, Infinity) : [];
+  return [...app.map(({ mark, who, what }) => changeRow(mark, who, quiet(" " + what))),
+    ...[...nodes, ...gone].slice(0, 60).map(([key, mark]) => {
+      const at = mark.mark === "-" ? former : tree;
+      return changeRow(mark.mark, key < APP ? h("span", "window ‘" + safe(log.get(at.at(key), "name")) + "’") : nodeButton(key, at), quiet(" " + told(key, mark, tree)));
+    })];
+};
 
 /** The last visible node. */
 const seen = (tree) => rowsOf(tree).findLast((row) => row.key > LOOSE && log.get(tree.at(row.key), "visible"))?.key ?? null;
@@ -131,27 +135,24 @@ const drawDetails = () => {
   const tree = log.tree(position), index = log.commandIndex(position), command = commands[index], parts = [];
   const subject = selected ?? seen(tree);
   if (subject > LOOSE) {
-    const node = tree.at(subject), isOld = !node && former?.nodes.has(subject), life = log.lives.get(subject);
-    const { name, title } = named(subject, isOld ? former : tree);
+    const node = tree.at(subject), life = log.lives.get(subject), isGone = !node && life && life.born <= position;
+    const { name, title } = named(subject, isGone ? leaving(life) : tree);
     parts.push(h("article.subject",
         h("h2", icon(node ? log.get(node, "kind") : "content"), name, title ? inQuotes(title) : null),
-        h("p.facts", h("span.id", "n" + subject), node ? h("code", brief(log.path(tree, subject), 80)) : chip(!life ? "no such node" : life.removed && life.removed <= position ? "gone" : "not there yet", "bad"),
+        h("p.facts", h("span.id", "n" + subject), node ? h("code", brief(log.path(tree, subject), 80)) : chip(!life ? "no such node" : isGone ? "gone" : "not there yet", "bad"),
           node ? facts(node, log, tree).map(([text, kind]) => chip(text, kind)) : null,
           selected === null ? null : button("×", "Clear the selection (Esc)", () => select(null), { class: "round small" })),
         node ? stateTable(subject, tree, marks.get(subject)) : null,
-        node ? properties(node) : null,
-        h("h3", node ? "Why it is here" : !life ? "Not here" : life.removed && life.removed <= position ? "Why it is gone" : "Not here yet"), why(subject, tree),
+        node ? properties(subject, node) : null,
+        h("h3", node ? "Why it is here" : !life ? "Not here" : isGone ? "Why it is gone" : "Not here yet"), why(subject, tree),
         !life ? null : h("p", asking("why", "n" + subject + (node ? "" : " --absent")))));
   }
-  const changes = [...marks].filter(([key]) => key !== LOOSE);
+  const changes = command ? stepChanges(tree) : [];
   parts.push(h("article",
     h("h2", "This step"),
     command ? h("p.said", brief(command.text, 400), " ", command.trouble ? h("span.chip.bad", coded(command.trouble)) : null) : h("p.quiet", "Before the first command."),
     command ? rulesOf(command.trouble) : null,
-    changes.length + removed.size ? h("ul.delta", [...changes.map(([key, mark]) => [key, mark]), ...[...removed].map((key) => [key, { mark: "-", keys: [] }])].slice(0, 60).map(([key, mark]) =>
-      h("li", { class: MARKS[mark.mark] }, h("span.sign", { "aria-label": MARKS[mark.mark] }, mark.mark),
-        key === APP ? h("span", "app") : key < APP ? h("span", "window " + safe(log.get((mark.mark === "-" ? former : tree).at(key), "name"))) : nodeButton(key, mark.mark === "-" ? former : tree),
-        quiet(" " + told(key, mark, tree)))))
+    changes.length ? h("ul.delta", changes)
       : command ? h("p.quiet", "The hierarchy is the same.") : null,
     command ? events(command) : null));
   const app = tree.at(APP), state = log.get(app, "application"), flight = [...(log.get(app, "inFlight") ?? []).map((t) => ["in flight", t]), ...(log.get(app, "waiting") ?? []).map((t) => ["waiting", t])];

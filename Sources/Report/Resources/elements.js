@@ -46,6 +46,7 @@ const span = (us) => {
   return (size > 1 && Math.abs(value) < 10 ? Math.floor(value * 10) / 10 : Math.floor(value)) + " " + unit;
 };
 const timeOfDay = (us) => new Date(us / 1000).toISOString().slice(11, 23);
+const dayOf = (us) => new Date(us / 1000).toISOString().slice(0, 10);
 const plural = (count, noun, many = noun + "s") => count + " " + (count === 1 ? noun : many);
 
 const ICONS = {

@@ -45,7 +45,7 @@ const header = h("header.top",
 
 // The folders of this machine are of no use to another one.
 const link = () => (location.protocol === "file:" ? decodeURIComponent(location.pathname.split("/").pop()) : location.href.split("#")[0]) + anchor();
-const anchor = () => "#@" + position + (selected === null ? "" : ",n" + selected) + (view === "session" ? "" : "," + view);
+const anchor = () => "#@" + position + (selected === null ? "" : ",n" + selected) + (view === "session" ? "" : "," + view) + (view === "compare" ? "@" + otherPosition : "");
 
 const copy = async (text, what) => {
   try {

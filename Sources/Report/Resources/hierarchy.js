@@ -47,7 +47,7 @@ const treeRow = (row, index, total, { tree, of, mark, current, id, act, fold }) 
       node.edge === "attached" ? quiet("keeps ") : null,
       h("span.name", name), title === undefined ? null : inQuotes(title),
       isTop ? null : h("span.id", "n" + row.key)),
-    h("span.traits", blames && !isTop ? chip("@" + node.at, "blame") : null,
+    h("span.traits", blames && of === log && !isTop ? blamed(row.key, null, node.placed) : null,
       facts(node, of, tree).map(([text, kind]) => chip(text, kind)),
       node.state.size ? h("span.keys", plural(node.state.size, "value")) : null,
       fold?.has(row.key) ? chip("…") : null));

@@ -141,7 +141,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 const follow = () => {
-  const [, p, n, name] = /^#@?(\d+)(?:,n(\d+))?(?:,(\w+))?$/.exec(location.hash) ?? [];
+  const [, p, n, name, beside] = /^#@?(\d+)(?:,n(\d+))?(?:,(\w+)(?:@(\d+))?)?$/.exec(location.hash) ?? [];
   if (p === undefined) {
     if (location.hash.length > 1) say("‘" + location.hash + "’ leads nowhere: write #@ and a position");
     return false;
@@ -150,6 +150,10 @@ const follow = () => {
   if (n !== undefined && narrow.matches) pane = "details";
   selected = n === undefined ? null : Number(n);
   position = nearest(Number(p));
+  if (other && beside !== undefined) {
+    otherPosition = Math.max(other.base, Math.min(other.end, Number(beside)));
+    follows = otherPosition === position;
+  }
   draw();
   return true;
 };
@@ -174,5 +178,6 @@ globalThis.navlog = Object.freeze({
   start: log.base, end: log.end,
   position: () => position,
   tree: (at = position) => log.treeJSON(valid(at)),
+  blame: (at = position) => blame(valid(at)),
   go: (at) => go(valid(at)),
 });

@@ -13,9 +13,10 @@ let otherPosition = other?.end ?? 0;
 let shown = [];        // the indices of the commands that the filter accepts
 let rows = [], marks = new Map(), removed = new Set(), former = null;
 const folded = new Set();
+const hasDays = dayOf(log.time(log.end)) !== dayOf(log.started);
 
 /** When something happened: in a session without its times, since its beginning. */
-const clock = (us) => about.hashed ? "+" + span(us - log.started) : timeOfDay(us);
+const clock = (us) => about.hashed ? "+" + span(us - log.started) : (hasDays ? dayOf(us) + " " : "") + timeOfDay(us);
 
 const commands = log.commands;
 const failures = commands.reduce((all, command, i) => { if (command.trouble) all.push(i); return all; }, []);
@@ -32,7 +33,7 @@ const nodeButton = (key, tree) => {
   return h("button.link", { type: "button", onclick: () => select(key) },
     name, title ? [" ", inQuotes(title)] : "", h("span.id", " n" + key));
 };
-const positionButton = (p, label) => h("button.position", { type: "button",
+const positionButton = (p, label, title) => h("button.position", { type: "button", title,
   "aria-label": "Go to position " + p, onclick: () => { if (view === "restoration") view = "session"; go(p, true); } }, label ?? "@" + p);
 
 /** A text in which the codes of rules are explained. */

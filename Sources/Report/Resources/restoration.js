@@ -26,7 +26,7 @@ const restorationView = () => {
           h("th", { scope: "row" }, h("span.sign", differs ? "~" : ""), h("code", brief(path, 120)), first.class && !first.node ? quiet(" " + brief(first.class, 60)) : null,
             first.node ? [" ", nodeButton(first.node)] : null),
           tables.map((table, t) => h("td", { "data-table": table.name }, cell(cells[t]))));
-      })), ) : h("p.quiet", "Nothing was kept: no node has a complete chain of restoration identifiers."),
+      })), ) : h("p.quiet", "Nothing was kept: " + (rowsOf(log.tree(log.end)).some((row) => row.key > LOOSE) ? "no node has a complete chain of restoration identifiers." : "there was no node.")),
     rulesOf(tables.flatMap((table) => [...table.rows, ...table.exclusions].map((row) => row.rule)).join(" ")),
     paths.size > 1500 ? h("p.quiet", "… " + (paths.size - 1500) + " more") : null);
 };

@@ -10,8 +10,8 @@ const inflate = (bytes) => new Response(
 
 const APP = -1, LOOSE = 0;
 const EDGES = ["root", "child", "presented", "attached", "loose"];
-const ADVANCE = 0, ADD = 1, REMOVE = 2, MOVE = 3, SET = 4, STATE = 5, SINCE = 6;
-const SIZES = [2, 5, 2, 5, 4, 4, 4];
+const ADVANCE = 0, ADD = 1, REMOVE = 2, MOVE = 3, SET = 4, STATE = 5, SINCE = 6, CELL = 7, CELL_SINCE = 8, PLACED = 9;
+const SIZES = [2, 5, 2, 5, 4, 4, 4, 4, 4, 3];
 
 /** One session: events and commands in columns, and the tree at every position. */
 class Session {
@@ -24,18 +24,17 @@ class Session {
     this.times = new Float64Array(count + 1);
     for (let i = 0, t = this.started; i < count; i++) this.times[i + 1] = t += this.dt[i];
     this.times[0] = count ? this.times[1] : this.started;
-    const [last, text, trouble, kinds, user, classes] = data.commands;
+    const [last, text, trouble, kinds, user, classes, whole] = data.commands;
     let end = this.base;
     this.commands = last.map((step, i) => {
       const first = end + 1;
       end += step;
-      return { first, last: end, text: this.texts[text[i]], trouble: this.texts[trouble[i]],
+      return { first, last: end, text: this.texts[text[i]], whole: this.texts[whole[i]] ?? "", trouble: this.texts[trouble[i]],
         kinds: this.texts[kinds[i]], classes: classes[i], user: user[i] === 1, time: this.time(end) };
     });
     this.name = Object.fromEntries(["kind", "class", "title", "visible", "scene", "appearance",
       "selected", "name"].map((word) => [word, this.texts.indexOf(word)]));
     this.parsed = new Map();
-    DERIVED = this.name.visible;
     this.index();
   }
 
@@ -73,10 +72,9 @@ class Session {
       }
       tree.apply(ops, i, position);
       if (node <= LOOSE) continue;
-      if (code === ADD) this.lives.set(node, { born: node, removed: 0, moves: [], class: -1 });
+      if (code === ADD) this.lives.set(node, { born: node, removed: 0, class: -1 });
       const life = this.lives.get(node);
       if (code === REMOVE) life.removed = position;
-      if (code === MOVE) life.moves.push(position);
       if (code === SET && ops[i + 2] === this.name.class) life.class = ops[i + 3];
       if (code === SET && ops[i + 2] === this.name.scene) scenes.set(node, ops[i + 3]);
     }
@@ -91,14 +89,16 @@ class Session {
     const before = this.onScreen ?? new Set(), fresh = now.filter((key) => !before.has(key));
     const above = new Set();
     for (const key of now) for (let up = tree.at(key).owner; up > LOOSE; up = tree.at(up).owner) above.add(up);
+    const scene = (key) => this.value(scenes.get(key));
     for (const key of fresh) {
       // A container that only comes back with what it contains was walked before.
-      const scene = this.value(scenes.get(key));
-      if (!above.has(key) || !this.walk.some((step) => step.scene === scene)) this.walk.push({ position, scene });
+      const within = [], name = scene(key);
+      for (let up = tree.at(key).owner; up > LOOSE; up = tree.at(up).owner) if (scenes.has(up)) within.push(scene(up));
+      if (!above.has(key) || !this.walk.some((step) => step.scene === name)) this.walk.push({ position, scene: name, within, from: [...before].map(scene) });
     }
     // What was covered is on screen again without a change of its own.
     const onTop = now.at(-1);
-    if (!fresh.length && onTop !== undefined && onTop !== this.onTop) this.walk.push({ position, scene: this.value(scenes.get(onTop)) });
+    if (!fresh.length && onTop !== undefined && onTop !== this.onTop) this.walk.push({ position, scene: scene(onTop), within: [], from: [] });
     this.onTop = onTop;
     this.onScreen = new Set(now);
   }
@@ -144,10 +144,12 @@ class Session {
   }
 
   /** An attribute of a node by its name. */
-  get(node, name) {
-    const index = this.name[name] ?? (this.name[name] = this.texts.indexOf(name));
-    return this.value(node?.attributes.get(index));
-  }
+  get(node, name) { return this.value(node?.attributes.get(this.word(name))); }
+
+  word(name) { return this.name[name] ?? (this.name[name] = this.texts.indexOf(name)); }
+
+  /** A property of a node by its name. */
+  property(node, name) { return this.value(node.cells.get(this.word(name))?.[0]); }
 
   time(position) { return this.times[position - this.base] ?? this.started; }
 

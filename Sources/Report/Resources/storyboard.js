@@ -2,10 +2,16 @@
 
 const storyboardView = () => {
   const { scenes, segues } = panels.storyboard, byScene = new Map(scenes.map((scene, i) => [scene.scene, i]));
-  const walk = log.walk.filter((step) => step.position <= position).map((step) => byScene.get(step.scene)).filter((i) => i !== undefined);
+  const steps = log.walk.filter((step) => step.position <= position), walk = steps.map((step) => byScene.get(step.scene)).filter((i) => i !== undefined);
   const path = walk.filter((scene, i) => scene !== walk[i - 1]), visits = new Map();
   path.forEach((scene, i) => visits.set(scene, [...(visits.get(scene) ?? []), i + 1]));
-  const walked = new Set(path.slice(1).map((scene, i) => path[i] + ">" + scene));
+  // A relation is walked when what it contains is on screen in it, a segue from what was on screen.
+  const walked = new Set(path.slice(1).map((scene, i) => path[i] + ">" + scene)), parts = new Set();
+  for (const { scene, within, from } of steps) {
+    for (const above of within) parts.add(byScene.get(above) + ">" + byScene.get(scene));
+    for (const before of from) walked.add(byScene.get(before) + ">" + byScene.get(scene));
+  }
+  const isWalked = ({ from, to, part }) => (part ? parts : walked).has(from + ">" + to);
   const tree = log.tree(position), here = new Set();
   for (const node of tree.nodes.values()) {
     const at = log.get(node, "visible") && byScene.get(log.get(node, "scene"));
@@ -28,6 +34,7 @@ const storyboardView = () => {
   const wide = 32 + rowsIn.length * (W + GX) - GX, tall = 32 + (Math.max(0, ...rowsIn) + 1) * (H + GY) - GY;
   const svg = vector("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "map", role: "img",
     "aria-label": "Storyboard map. Walked: " + (path.map((i) => scenes[i].name ?? scenes[i].class).join(", then ") || "nothing yet") });
+  svg.style.minWidth = Math.round(wide * 0.75) + "px";
   const head = (id) => vector("marker", { id, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, vector("path", { d: "M0 0l8 4-8 4z", class: "head " + id }));
   svg.append(vector("defs", {}, head("arrow"), head("walked-arrow")));
   // Segues meet a side of a scene at points of their own, in the order of their other ends.
@@ -50,7 +57,7 @@ const storyboardView = () => {
     });
   }
   for (const segue of segues) {
-    const [[sx, sy], [ex, ey]] = points.get(segue), on = walked.has(segue.from + ">" + segue.to), [from, to] = sides(segue);
+    const [[sx, sy], [ex, ey]] = points.get(segue), on = isWalked(segue), [from, to] = sides(segue);
     const bend = from === "right" ? GX / 2 : 0, sag = from === "bottom" ? 28 : 0, turn = to === "right" ? bend : -bend;
     const group = vector("g", { class: "segue" + (on ? " walked" : "") + (segue.part ? " part" : "") });
     group.append(vector("path", { d: `M${sx} ${sy}C${sx + bend} ${sy + sag} ${ex + turn} ${ey + sag} ${ex} ${ey}`, "marker-end": "url(#" + (on ? "walked-" : "") + "arrow)" }));

@@ -1,7 +1,5 @@
 // A tree, its rows, and how two of them differ.
 let epochs = 0;
-/** The attribute that follows from other nodes: whether a node is visible. */
-let DERIVED;
 
 /** A tree whose copies share its nodes until they change. */
 class Tree {
@@ -11,9 +9,10 @@ class Tree {
     for (const key of [APP, LOOSE]) this.nodes.set(key, this.fresh(key, APP, 0, 0));
   }
 
-  fresh(key, owner, edge, at) {
-    return { key, owner, edge: EDGES[edge], list: [], attributes: new Map(), state: new Map(), at,
-      epoch: this.epoch };
+  /** A node: `cells` are its properties and the nodes it refers to, `placed` is what placed it. */
+  fresh(key, owner, edge, placed) {
+    return { key, owner, edge: EDGES[edge], list: [], attributes: new Map(), cells: new Map(),
+      state: new Map(), placed, epoch: this.epoch };
   }
 
   /** A copy; afterwards this tree must not change. */
@@ -31,7 +30,7 @@ class Tree {
     let node = this.at(key);
     if (node && node.epoch !== this.epoch) {
       node = { ...node, list: node.list.slice(), attributes: new Map(node.attributes),
-        state: new Map(node.state), epoch: this.epoch };
+        cells: new Map(node.cells), state: new Map(node.state), epoch: this.epoch };
       this.nodes.set(key, node);
     }
     return node;
@@ -58,26 +57,29 @@ class Tree {
       this.detach(node);
       node.owner = a;
       node.edge = EDGES[b];
-      node.at = position;
+      node.placed = position;
       this.own(a).list.splice(ops[i + 4], 0, key);
       break;
     }
     case SET: {
       const node = this.own(key);
-      if (a !== DERIVED) node.at = position;
       if (b < 0) node.attributes.delete(a); else node.attributes.set(a, b);
       break;
     }
-    case STATE: {
-      const node = this.own(key);
-      node.at = position;
-      if (b < 0) node.state.delete(a); else node.state.set(a, [b, position]);
+    case STATE:
+    case CELL: {
+      const node = this.own(key), cells = ops[i] === STATE ? node.state : node.cells;
+      if (b < 0) cells.delete(a); else cells.set(a, [b, position]);
       break;
     }
-    case SINCE: {
-      const node = this.own(key), cell = node.state.get(a);
-      if (cell) node.state.set(a, [cell[0], b]);
+    case SINCE:
+    case CELL_SINCE: {
+      const node = this.own(key), cells = ops[i] === SINCE ? node.state : node.cells, cell = cells.get(a);
+      if (cell) cells.set(a, [cell[0], b]);
+      break;
     }
+    case PLACED:
+      this.own(key).placed = a;
     }
   }
 }
@@ -113,24 +115,24 @@ const difference = (old, now) => {
     if (was === node) continue;
     if (!was) { if (key !== APP && key !== LOOSE) marks.set(key, { mark: "+", keys: [...node.state.keys()] }); continue; }
     if (was.list.length !== node.list.length || was.list.some((k, i) => k !== node.list[i])) lists.add(key);
-    const keys = changed(was.state, node.state, (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1]);
-    const attributes = changed(was.attributes, node.attributes, (a, b) => a === b);
+    const isSame = (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1], keys = changed(was.state, node.state, isSame);
     const moved = was.owner !== node.owner || was.edge !== node.edge;
-    if (moved || keys.length || attributes.length) {
-      marks.set(key, { mark: moved ? ">" : "~", keys, attributes });
+    if (moved || keys.length || changed(was.cells, node.cells, isSame).length || changed(was.attributes, node.attributes, (a, b) => a === b).length) {
+      marks.set(key, { mark: moved ? ">" : "~", keys });
     }
   }
   for (const key of old.nodes.keys()) if (!now.nodes.has(key)) removed.push(key);
-  // Of siblings that both have, the ones that moved forward.
   for (const key of lists) {
-    const before = old.at(key).list, after = now.at(key).list;
-    const staying = new Set(before.filter((k) => after.includes(k)));
-    const former = new Map([...staying].map((k, i) => [k, i]));
-    after.filter((k) => staying.has(k)).forEach((k, i) => {
-      if (i < former.get(k)) marks.set(k, { keys: [], attributes: [], ...marks.get(k), mark: ">" });
-    });
+    for (const k of forward(old.at(key).list, now.at(key).list)) marks.set(k, { keys: [], ...marks.get(k), mark: ">" });
   }
   return { marks, removed: new Set(removed) };
+};
+
+/** Of the nodes that both lists have, those that moved forward. */
+const forward = (before, after) => {
+  const now = new Set(after), former = new Map();
+  for (const key of before) if (now.has(key)) former.set(key, former.size);
+  return after.filter((key) => former.has(key)).filter((key, i) => i < former.get(key));
 };
 
 const changed = (was, now, same) => {

@@ -14,7 +14,7 @@ const show = (id) => { const isOther = view !== id; view = id; draw(); if (isOth
 const help = h("dialog.help", { "aria-label": "Keys" }, h("h2", "Keys"), h("dl", [
   ["← →", "previous, next command"], [", .", "previous, next event"], ["Home End", "first, last position"], ["PgUp PgDn", "ten commands"],
   ["↑ ↓", "the list or the tree that has the focus"], ["/", "filter commands"], ["n N", "next, previous command of the filter"], ["x", "next failure"], ["m", "next mark"],
-  ["g", "go to a position"], ["b", "blame: when each node last changed"], ["w", "why: explain the selected node"], ["space", "fold the selected node"],
+  ["g", "go to a position"], ["b", "blame: what placed each node"], ["w", "why: explain the selected node"], ["space", "fold the selected node"],
   ["y", "copy as command"], ["l", "copy a link"], ["1 … 4", "views"], ["Esc", "clear the selection and the filter"], ["?", "these keys"],
 ].flatMap(([key, says]) => [h("dt", key), h("dd", says)])),
   h("p.quiet", "In the browser's console, navlog.tree(66) is what 'navlog tree --json --with-state --at 66' prints; only integers beyond 2^53 are rounded."),

@@ -123,15 +123,7 @@ public struct ChangeHistory: Sendable {
       case .created, .childAdded, .childRemoved, .attached, .detached: true
       default: false
       }
-    case .field(.place):
-      switch event {
-      case .created, .childAdded, .childMoved, .childRemoved, .attached, .detached, .rootSet,
-        .rootCleared, .presented, .dismissed:
-        true
-      // A view that is placed in its parent's view doesn't change the place.
-      case .viewPlaced, .viewRemoved: isHosted
-      default: false
-      }
+    case .field(.place): event.changesPlace(isHosted: isHosted)
     case .field(.presenter):
       switch event {
       case .created, .presented, .dismissed: true

@@ -16,7 +16,7 @@ public struct ForkMapping: Sendable {
   private let symbols: [Symbol]
   /// Whether one session was restored from the other: a class can have another name in the later
   /// build, and windows correspond by name.
-  let isRestored: Bool
+  package let isRestored: Bool
 
   /// Creates a mapping between two sessions.
   ///

@@ -4,39 +4,108 @@ import NavlogNavigation
 import NavlogStore
 import NavlogTimeTravel
 
-/// What a restored session has from earlier ones: for each node that was restored, the node it was,
-/// and where its values were set.
-enum OriginRecords {
-  /// The most nodes that are followed into earlier sessions.
-  private static let most = 2000
+/// What restoration put back in a session: for each restored node, the node that it was, and the
+/// events that placed it and set its values before.
+struct OriginRecords {
+  private let history: SessionHistory
+  private let vocabulary: Vocabulary
+  private let resolver = OriginResolver()
+  private var origins: JSONObject = [:]
 
-  /// The origins of the restored nodes, by their numbers; `nil` if the session restored nothing.
-  static func json(_ opened: OpenSession, through: UInt64) throws -> JSON? {
-    let vocabulary = try Vocabulary(opened.history)
-    guard let origin = try RestorationOrigin(of: opened.history, vocabulary) else { return nil }
-    let hierarchy = try opened.history.hierarchy(at: min(origin.launched, through)).hierarchy
-    let resolver = OriginResolver()
-    var origins: JSONObject = [:]
-    for decision in origin.decisions.prefix(most) {
-      guard let node = decision.node, let slot = hierarchy.slot(born: UInt64(node.born)),
-        let former = try resolver.former(
-          of: node, setAt: UInt64(node.born), .node, opened.history, vocabulary)
-      else { continue }
-      var keys: JSONObject = [:]
-      for cell in hierarchy.cells(of: slot) where cell.isSet {
-        guard let key = cell.key.symbol.flatMap(vocabulary.text) else { continue }
-        let source = try resolver.source(
-          of: .state(key), of: node, setAt: UInt64(cell.position), opened.history, vocabulary)
-        guard source.history.session != opened.info.number else { continue }
-        keys[key] = [
-          .integer(Int(cell.position)), .string("\(source.history.session):\(source.position)"),
-        ]
-      }
-      origins["\(node.born)"] = [
-        "was": .string("n\(decision.was) of session \(former.history.session)"),
-        "keys": .object(keys),
-      ]
+  init(_ history: SessionHistory) throws(HistoryError) {
+    self.history = history
+    vocabulary = try Vocabulary(history)
+  }
+
+  /// The origins, by the numbers of the nodes.
+  var json: JSON { .object(origins) }
+
+  /// Adds what restoration had put back in a state with which a page begins.
+  mutating func add(_ state: Hierarchy) throws(HistoryError) {
+    for index in state.records.indices where state.records[index].isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      let cells = state.cells(of: slot).filter(\.isSet)
+      try add(state.id(slot), setting: Set(cells.compactMap(facet)))
     }
-    return .object(origins)
+  }
+
+  /// Adds what a command has put back.
+  mutating func add(
+    _ command: LoggedCommand, node: (Slot, UInt64) -> NodeID?
+  ) throws(HistoryError) {
+    var facets: [NodeID: Set<Address.Facet>] = [:]
+    for event in command.events {
+      guard case .judged(let slot, _, _, _, _)? = event.entry?.event,
+        let node = node(slot, event.position)
+      else { continue }
+      facets[node] = []
+    }
+    guard !facets.isEmpty else { return }
+    for event in command.events {
+      guard let set = event.entry?.event, let facet = facet(set),
+        let node = node(set.node, event.position)
+      else { continue }
+      facets[node]?.insert(facet)
+    }
+    for (node, facets) in facets { try add(node, setting: facets) }
+  }
+
+  private mutating func add(
+    _ node: NodeID, setting facets: Set<Address.Facet>
+  ) throws(HistoryError) {
+    let born = UInt64(node.born)
+    guard let former = try resolver.former(of: node, setAt: born, .node, history, vocabulary)
+    else { return }
+    let decision = former.decision
+    let then = former.history.session
+    var keys: JSONObject = [:]
+    for facet in facets {
+      keys[name(facet)] = try source(of: facet, of: node, setAt: decision.end)
+    }
+    origins["\(born)"] = [
+      "was": .string(
+        then == history.session
+          ? "n\(decision.was) of a scene that had disconnected"
+          : "n\(decision.was) of session \(then)"),
+      "after": .integer(Int(clamping: decision.position)),
+      "until": .integer(Int(clamping: decision.end)),
+      "placed": try source(of: .field(.place), of: node, setAt: decision.end) ?? .null,
+      "keys": .object(keys),
+    ]
+  }
+
+  /// The event that set a facet before, as a position of this session or of an earlier one; `nil`
+  /// if it wasn't put back.
+  private func source(
+    of facet: Address.Facet, of node: NodeID, setAt position: UInt64
+  ) throws(HistoryError) -> JSON? {
+    let source = try resolver.source(of: facet, of: node, setAt: position, history, vocabulary)
+    guard source.node != node || source.history.session != history.session else { return nil }
+    return source.history.session == history.session
+      ? .integer(Int(clamping: source.position))
+      : .string("\(source.history.session):\(source.position)")
+  }
+
+  /// The name of a value, as 'blame' prints it.
+  private func name(_ facet: Address.Facet) -> String {
+    switch facet {
+    case .state(let key): "state.\(key)"
+    case .property(let property): "\(property)"
+    case .node, .field: ""
+    }
+  }
+
+  private func facet(_ cell: NodeValue) -> Address.Facet? {
+    if let property = cell.key.property { return .property(property) }
+    return cell.key.symbol.flatMap(vocabulary.text).map(Address.Facet.state)
+  }
+
+  private func facet(_ event: Event) -> Address.Facet? {
+    switch event {
+    case .stateSet(_, let key, _), .stateCleared(_, let key):
+      vocabulary.text(key).map(Address.Facet.state)
+    case .propertySet(_, let property, _): .property(property)
+    default: nil
+    }
   }
 }

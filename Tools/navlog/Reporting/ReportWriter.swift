@@ -94,7 +94,7 @@ struct ReportWriter {
       "restoration": .array(restoration.tables.map(\.json)),
       "rules": RuleRecords.json(recording.records, restoration.tables),
     ]
-    panels["origins"] = try OriginRecords.json(opened, through: range.through)
+    panels["origins"] = recording.origins.json
     if let storyboards {
       panels["storyboard"] = StoryboardRecords.json(storyboards, naming)
     }
@@ -194,7 +194,10 @@ struct ReportWriter {
     let pairs = (mapping?.births ?? [:]).sorted { $0.value < $1.value }.map { born, was in
       JSON.array([.integer(Int(was)), .integer(Int(born))])
     }
-    return ["shared": .integer(Int(mapping?.shared ?? 0)), "pairs": .array(pairs)]
+    return [
+      "shared": .integer(Int(mapping?.shared ?? 0)), "pairs": .array(pairs),
+      "restored": .bool(mapping?.isRestored ?? false),
+    ]
   }
 
   // MARK: - The file in the page

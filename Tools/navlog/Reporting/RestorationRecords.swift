@@ -17,6 +17,8 @@ struct RestorationRecords {
     var exclusions: [JSON] = []
     /// The number of nodes by verdict.
     let counts: [(String, Int)]
+    /// Whether the launch was completed.
+    var isComplete = true
 
     var json: JSON {
       [
@@ -26,8 +28,13 @@ struct RestorationRecords {
     }
 
     var summary: String {
-      counts.isEmpty
-        ? "nothing to restore" : counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+      let summary = counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+      guard isComplete else {
+        return summary.isEmpty
+          ? "the launch was cut off before its first decision"
+          : summary + "; then the launch was cut off"
+      }
+      return summary.isEmpty ? "nothing to restore" : summary
     }
   }
 
@@ -41,7 +48,9 @@ struct RestorationRecords {
   init(
     _ opened: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?
   ) throws {
-    if let recorded = try RecordedRestoration(opened.view.store, opened.info.number) {
+    let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
+    let isCutOff = recorded?.isComplete == false && opened.info.state != .open
+    if let recorded {
       let rows = recorded.decisions.map {
         Self.row($0.decision, rule: $0.rule.code, position: $0.position, born: $0.born)
       }
@@ -49,7 +58,7 @@ struct RestorationRecords {
         name: "This launch",
         says: "what the launch that began the session restored, of "
           + "\(recorded.source.session):\(recorded.source.position)", rows: rows,
-        counts: Self.counts(recorded.outcomes.map(\.decision.verdict)))
+        counts: Self.counts(recorded.outcomes.map(\.decision.verdict)), isComplete: !isCutOff)
       tables.append(table)
       launch =
         "restored from \(recorded.source.session):\(recorded.source.position): "
@@ -58,7 +67,12 @@ struct RestorationRecords {
     guard opened.info.head > 0 else { return }
     let end = try opened.view.store.lastCommandEnd(of: opened.info.number, atOrBefore: through)
     var builds: [(String, String, Manifest?)] = [
-      ("Next launch", "what a launch would restore of position \(end.position)", nil)
+      (
+        "Next launch",
+        "what a launch would restore of position \(end.position)"
+          + (isCutOff ? "; none does, because the launch of this session was not completed" : ""),
+        nil
+      )
     ]
     if let against {
       builds.append(

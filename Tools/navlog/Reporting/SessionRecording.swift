@@ -12,6 +12,7 @@ struct SessionRecording {
   private var wording: EventWording
   private var search: CauseSearch
   private(set) var records: SessionRecords
+  private(set) var origins: OriginRecords
 
   /// Reads the events after `after` up to `through`.
   ///
@@ -21,18 +22,25 @@ struct SessionRecording {
   ) throws {
     self.opened = opened
     search = CauseSearch(opened.history)
+    origins = try OriginRecords(opened.history)
     let symbols = try opened.history.names()
     let start = try opened.history.hierarchy(at: after).hierarchy
     nodeNames = NodeNameIndex(start, symbols: symbols)
     wording = EventWording(values: opened.values, nodeNames: nodeNames)
     let values = opened.values
     let vocabulary = Vocabulary(names: symbols)
+    let placed = try Self.places(in: start, opened.history, vocabulary)
     let tree = TreeRecorder(
       start, texts: TextTable(), symbols: { [nodeNames] in nodeNames.text($0) },
       describe: { Self.describe($0, symbols) },
-      property: { JSON(vocabulary.value($1, of: $0)).text },
+      property: { cell in
+        let value = vocabulary.value(of: cell).map { JSON($0).text } ?? "null"
+        return ((cell.linkedNode == nil ? "" : "→ ") + vocabulary.name(of: cell), value)
+      },
+      placed: { placed[$0] },
       value: { values.value(at: UInt64($0)).text })
     records = SessionRecords(about: about, started: try opened.history.began(), tree: tree)
+    try origins.add(start)
     guard through > after else { return }
     try opened.history.forEachCommand(from: after + 1, through: through) {
       (command) throws(HistoryError) in
@@ -59,7 +67,14 @@ struct SessionRecording {
       guard first.position > after, first.position <= through else { continue }
       try add(Array(events), of: command)
     }
+    try origins.add(command) { [nodeNames] slot, position in
+      nodeNames.node(in: slot, at: position).map {
+        NodeID(slot: slot, born: Position(truncatingIfNeeded: $0.born))
+      }
+    }
     let summary = summary(command)
+    let text = summary.text(Self.widest)
+    let isWhole = text == summary.text(.max, isWhole: true)
     var kinds: Set<String> = []
     var classes: Set<String> = []
     for event in command.events {
@@ -72,8 +87,22 @@ struct SessionRecording {
     }
     records.add(
       SessionRecords.Command(
-        last: min(command.last, through), text: summary.text(Self.widest), trouble: summary.trouble,
+        last: min(command.last, through), text: text,
+        whole: isWhole ? nil : summary.text(.max, .keys, isWhole: true), trouble: summary.trouble,
         kinds: kinds.sorted(), classes: classes.sorted(), isByUser: command.isByUser))
+  }
+
+  /// The events that placed the nodes of a state, as far as they are known.
+  private static func places(
+    in state: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> [Slot: Position] {
+    var places: [Slot: Position] = [:]
+    for index in state.records.indices where state.records[index].isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      var changes = ChangeHistory(of: .field(.place), slot, in: state, history, vocabulary)
+      places[slot] = try changes.next().map { Position(truncatingIfNeeded: $0.position) }
+    }
+    return places
   }
 
   /// The length to which commands and details are shortened; values are whole in the state.
