@@ -59,6 +59,7 @@ class Bench:
         if options.get("java_script_enabled", True):
             tab.wait_for_function("globalThis.navlog || !document.getElementById('trouble').hidden")
         yield tab
+        check("[object " not in tab.locator("body").inner_text(), f"{page.name}: an element is written as text")
         allowed = [url for url in requests if url.startswith("blob:") or url.split("#")[0] == page.as_uri()]
         check(requests == allowed, f"{page.name}: requests {set(requests) - set(allowed)}")
         check(not complaints, f"{page.name}: {complaints[:3]}")

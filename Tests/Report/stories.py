@@ -37,6 +37,7 @@ def reconnects(bench):
     rows = [json.loads(line) for line in navlog("blame", store, "--json").splitlines()]
     value = next(row for row in rows if row["key"] == "state.text")
     with bench.open(page, f"#@{navlog_end(store)},{value['node']}") as tab:
+        check("of a scene that had disconnected" in details(tab), f"a node says what it was: {details(tab)}")
         check(f"@{value['position']}" in tab.locator("table.state").first.inner_text(), "a value that a scene put back has its event")
         tab.get_by_role("button", name="text", exact=True).click()
         text = tab.locator(".value-history").inner_text()
@@ -98,6 +99,10 @@ def launches(bench):
         check("the launch was cut off before its first decision" in tab.locator("main").inner_text(), "a launch that crashed says so")
         check("there was no node" in tab.locator("main").inner_text(), "and that nothing was there to keep")
         check("before its first decision" in tab.locator("header").inner_text(), "also in its head")
+    store, page = told(bench, "again", first + [{"do": "crash"}, {"do": "relaunch"}], report=("s2",))
+    node = re.search(r"n\d+", navlog("tree", store, "s2").split("Home")[1])[0]
+    with bench.open(page, f"#@60,{node}") as tab:
+        check(re.search(r"restored by V1, ‘nav/.*home’; it was n\d+ of session 1", details(tab)), f"a restored node says what it was: {details(tab)}")
     classes = [{"id": "Home", "version": 1}, {"id": "Note", "version": 2, "aliases": ["OldNote"], "migrations": [{"from": 1, "to": 2}]}]
     store = bench.play("hashed", sessions.script(first + [{"do": "crash"}, {"do": "relaunch", "classes": classes}]))
     file = bench.directory / "hashed.navsession"

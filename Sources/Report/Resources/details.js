@@ -27,7 +27,7 @@ const why = (key, tree) => {
   }
   if (!later) {
     const decision = launchDecision(key), was = panels.origins?.[key]?.was, parts = [];
-    if (decision) parts.push(decision.verdict + " by ", coded(decision.rule), ", ‘" + safe(decision.path) + "’");
+    if (decision) parts.push(decision.verdict + " by ", ...coded(decision.rule), ", ‘" + safe(decision.path) + "’");
     if (was) parts.push((decision ? "; " : "") + "it was " + was);
     placing("made", life.born, parts.length ? h("div.cause", parts) : null);
   }
