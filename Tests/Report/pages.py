@@ -8,12 +8,12 @@ import pathlib
 import re
 import sys
 import tempfile
-import time
 import zlib
 
 from playwright.sync_api import sync_playwright
 
 import answers
+import figures
 import sessions
 import stories
 from bench import Bench, check, failures, navlog
@@ -241,36 +241,6 @@ def keeps_private(bench, store):
     print("  without '--profile full', a page has no private data")
 
 
-def figures(bench, events):
-    script = sessions.long_session(events)
-    store = bench.play("long", script)
-    start = time.monotonic()
-    page = bench.write(store)
-    print(f"  written in {time.monotonic() - start:.1f} s: {page.stat().st_size / 1e6:.1f} MB")
-    with bench.open(page) as tab:
-        metrics = tab.context.new_cdp_session(tab)
-        metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
-        busy = lambda: next(one["value"] for one in metrics.send("Performance.getMetrics")["metrics"]
-                            if one["name"] == "TaskDuration")
-        opened = tab.evaluate("performance.getEntriesByName('shown')[0].startTime")
-        before = busy()
-        steps = tab.evaluate("""() => {
-          const times = [], press = (key) => { const start = performance.now();
-            document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-            document.body.offsetHeight; times.push(performance.now() - start); };
-          for (const at of [0.1, 0.5, 0.9, 0.3]) { navlog.go(Math.round(navlog.end * at));
-            for (let i = 0; i < 40; i++) press(i % 2 ? 'ArrowLeft' : '.');
-            for (let i = 0; i < 20; i++) press('ArrowRight');
-            for (let i = 0; i < 20; i++) press(','); }
-          return times.sort((a, b) => a - b); }""")
-        own = (busy() - before) * 1000 / len(steps)
-        middle, worst = steps[len(steps) // 2], steps[int(len(steps) * .99)]
-        print(f"  {tab.evaluate('navlog.end')} events: open after {opened:.0f} ms; a step takes {middle:.1f} ms, 99 % at most {worst:.1f} ms,"
-              f" {own:.1f} ms of the processor")
-        check(opened <= 1500, "a page opens within 1.5 s")
-        check(min(own, middle) <= 16, "a step takes at most 16 ms")
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--long", action="store_true")
@@ -281,7 +251,7 @@ def main():
         browser = play.chromium.launch(executable_path=os.environ["NAVLOG_BROWSER"], args=["--no-sandbox"])
         bench = Bench(browser, directory)
         if options.figures:
-            figures(bench, 320_000)
+            figures.figures(bench, 320_000)
         else:
             answers.same_trees(bench, "trip", sessions.readme(), None)
             page = bench.write(bench.directory / "trip.navlog")

@@ -51,12 +51,15 @@ const nodeChanges = (a, b, twin, isReordered, names = a.node.key <= APP ? WINDOW
   return found;
 };
 
+/** The names that go without saying. */
+const NAMELESS = new Set(["place", "appearance"]);
+const titled = (name, most) => NAMELESS.has(name) ? "" : brief(name, most) + " ";
 const ofValue = (value, most) => value === undefined ? "none" : brief(value, most);
 
 /** A difference in words. */
 const saying = ({ name, old, now }, isWindow, most = 40) => {
   const said = (isWindow ? OUTLINE : TOLD)[name];
-  return said ? said[now === undefined ? 1 : 0] : (name === "place" ? "" : brief(name, 40) + " ") + ofValue(old, most) + " → " + ofValue(now, most);
+  return said ? said[now === undefined ? 1 : 0] : titled(name, 40) + ofValue(old, most) + " → " + ofValue(now, most);
 };
 
 /** Where the app, its scenes, its transitions and the focus differ. */

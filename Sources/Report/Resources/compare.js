@@ -70,7 +70,7 @@ const compareView = () => {
 const differs = (found, isFirst, isWindow) => {
   const short = found.slice(0, 3).map(({ name, old, now }) => {
     const value = isFirst ? old : now, said = (isWindow ? OUTLINE : TOLD)[name];
-    return said ? said[value === undefined ? 1 : 0] : (name === "place" ? "" : brief(name, 30) + " ") + ofValue(value, 30);
+    return said ? said[value === undefined ? 1 : 0] : titled(name, 30) + ofValue(value, 30);
   });
   return h("span.differs", { title: found.map((change) => saying(change, isWindow, 200)).join("\n") }, short.join(", ") + (found.length > 3 ? ", …" : ""));
 };

@@ -15,7 +15,7 @@ const restorationView = () => {
   const verdict = (rows) => (rows ?? []).map((row) => row.verdict + row.rule).join();
   return h("section.pane.wide", { "aria-label": "Restoration" },
     h("h2", "Restoration"),
-    tables.length > 1 ? h("p.quiet", "~ stands where ", safe(tables.at(-1).name), " decides otherwise than ", safe(tables.at(-2).name), ".") : null,
+    tables.length > 1 && paths.size ? h("p.quiet", "~ stands where ", safe(tables.at(-1).name), " decides otherwise than ", safe(tables.at(-2).name), ".") : null,
     h("dl.summary", tables.flatMap((table) => [h("dt", safe(table.name)), h("dd", table.summary, quiet(" · " + safe(table.says)))])),
     paths.size ? h("table.decisions",
       h("thead", h("tr", h("th", { scope: "col" }, "Node"), tables.map((table) => h("th", { scope: "col" }, safe(table.name))))),
