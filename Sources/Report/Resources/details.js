@@ -16,7 +16,7 @@ const why = (key, tree) => {
   if (!life) return h("p.quiet", about.part && key <= log.base ? "This page, which begins at position " + log.base + ", has no node n" + key + "." : "There was never a node n" + key + " in this session.");
   const node = tree.at(key), later = life.born > position, before = node || later ? null : leaving(life).at(key);
   const placing = (role, p, more) => lines.push(p > log.base ? explained(role, p, more)
-    : h("li", h("span.role", role), h("div", p ? "Before this page begins, at position " + p : "Where this page begins, in what was trimmed away", more)));
+    : h("li", h("span.role", role), h("div", p ? "Before this page begins, at position " + p : "In what was trimmed away", more)));
   if (later) {
     lines.push(h("li", h("span.role", "later"), h("div", "It is created at ", positionButton(life.born))));
   } else if (before) {
