@@ -31,6 +31,20 @@ extension RestoreTests {
     #expect(Ran.navlog("restore", store, "s2", "--recorded", "--dry-run").status == 2)
   }
 
+  @Test func `a class whose name is a hash counts as the one that the launch found`() {
+    _ = play(
+      Self.session
+        + #"{"do":"relaunch","classes":[{"id":"Note","version":2,"migrations":[[1,2]]}]}"#
+        + "\n")
+    let file = directory.file("hashed.navsession")
+    #expect(Ran.navlog("export", store, "s2", "-o", file, in: directory).status == 0)
+
+    let ran = Ran.navlog("restore", file, "s2", "--recorded", "--explain", in: directory)
+
+    #expect(ran.output.contains("Note@1→2: by 1→2"), "\(ran.snapshot)")
+    #expect(!ran.output.contains("objects decided"), "\(ran.snapshot)")
+  }
+
   @Test func `what the app's objects decided is printed as theirs`() {
     _ = play(
       Self.session + #"""

@@ -5,7 +5,7 @@ import Testing
 @testable import NavlogTool
 
 @Suite struct RestoreTests {
-  private let directory: TemporaryDirectory
+  let directory: TemporaryDirectory
   let store: String
 
   init() throws {

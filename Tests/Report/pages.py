@@ -266,9 +266,9 @@ def main():
             stories.stories(bench)
             keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)
-            for seed in range(40 if options.long else 3):
-                answers.same_blame(bench, f"app-{seed}", sessions.random_app(seed, 40), 12 if options.long else 5, seed)
-                answers.same_differences(bench, f"apps-{seed}", sessions.random_app(seed, 30), 12 if options.long else 5, seed)
+            for seed in range(20 if options.long else 3):
+                answers.same_blame(bench, f"app-{seed}", sessions.random_app(seed, 40), 8 if options.long else 5, seed)
+                answers.same_differences(bench, f"apps-{seed}", sessions.random_app(seed, 30), 8 if options.long else 5, seed)
             for seed in range(60 if options.long else 3):
                 answers.same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),
                            None if options.long else 24)
