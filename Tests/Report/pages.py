@@ -193,6 +193,11 @@ def follows(bench):
         changes = [json.loads(line) for line in navlog("diff", store, "1:94", "try:end", "--json", ok=(0, 1)).splitlines()]
         told = sorted({{"added": "+", "removed": "-"}.get(one["change"], "~") + one["node"] for one in changes if one.get("node")})
         check(nodes == told, f"two sessions differ as 'diff' says: {nodes}, {told}")
+        tab.locator(".mini input").last.evaluate("(slider) => { slider.value = 20; slider.dispatchEvent(new Event('input')); }")
+        tab.wait_for_timeout(400)
+        check(tab.url.endswith("#@94,compare@20"), f"the address has both positions: {tab.url}")
+        titles = tab.locator(".differs").evaluate_all("(all) => all.map((one) => one.title)")
+        check(titles and all(" → " in title or "view " in title or "selected" in title or " screen" in title for title in titles), f"differences are whole under the pointer: {titles}")
     with bench.open(page, "#@94") as tab:
         tab.evaluate("location.hash = '#@10,restoration'")
         tab.wait_for_selector("table.decisions")
