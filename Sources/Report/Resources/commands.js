@@ -24,15 +24,17 @@ const commandList = new List(commandBox, 50, (row) => {
 });
 const noCommand = h("p.quiet.empty", { hidden: true }, "No command matches the filter.");
 
+let lowercase;
 const filter = () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const kind = kinds.value, name = classes.value;
   // The events of a command count, too, by their names, and the values that it sets, in full.
   const kindsOf = words.map((word) => new Set([...eventNames].filter((i) => log.texts[i].toLowerCase().includes(word))));
-  const textsOf = words.map((word) => log.texts.map((text) => text.toLowerCase().includes(word)));
+  lowercase ??= log.texts.map((text) => text.toLowerCase());
+  const textsOf = words.map((word) => lowercase.map((text) => text.includes(word))), isIn = textsOf.map((found) => found.includes(true));
   const sets = (command, i) => {
     const { ops } = log, end = log.start(command.last + 1);
-    for (let o = log.start(command.first); o < end; o += SIZES[ops[o]]) {
+    for (let o = log.start(command.first); isIn[i] && o < end; o += SIZES[ops[o]]) {
       if ((ops[o] === STATE || ops[o] === CELL) && (textsOf[i][ops[o + 2]] || textsOf[i][ops[o + 3]])) return true;
     }
     return false;
