@@ -75,8 +75,10 @@ import Testing
     #expect(try database.take(answer("Note"), to: question, of: install) == .appended)
     #expect(try database.take(answer("-"), to: question, of: install) == .already)
     #expect(QuestionAnswer(answer("Note").text) == answer("Note"))
-    for text in ["", "1", "x\t8", "1\t8\n2\t1\t0\t3\t7\tNote", "1\t8\n1\t1\t0\t3\tNote", "1\t8\n1"]
-    {
+    for text in [
+      "", "1", "x\t8", "0\t8\n1\t1\t0\t3\t7\tNote", "1\t8\n2\t1\t0\t3\t7\tNote",
+      "1\t8\n1\t1\t0\t3\tNote", "1\t8\n1",
+    ] {
       #expect(QuestionAnswer(text) == nil, "\(text)")
     }
     let line = FleetQuestion(number: 7, manifest: [0, 255, 16]).line

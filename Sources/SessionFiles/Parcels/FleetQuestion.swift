@@ -83,7 +83,7 @@ package struct QuestionAnswer: Hashable, Sendable {
     var losses: [Loss: UInt64] = [:]
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard parts.count == 6, let count = UInt64(parts[0]), (1...nodes).contains(count),
+      guard parts.count == 6, let count = UInt64(parts[0]), count >= 1, count <= nodes,
         let from = UInt32(parts[1]), let to = UInt32(parts[2]), let verdict = UInt8(parts[3]),
         let rule = UInt8(parts[4])
       else { return nil }
