@@ -312,7 +312,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     module("Postgres", uses: ["CPostgres"]),
     .target(
       name: "NavlogFleetMigrations", path: "Migrations/Fleet",
-      resources: (1...4).map { .embedInCode("fleet-\($0).sql") }, swiftSettings: strict),
+      resources: (1...5).map { .embedInCode("fleet-\($0).sql") }, swiftSettings: strict),
     // The devices' side, and the servers'.
     module(
       "Shipping",
@@ -324,7 +324,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
       "Fleet",
       uses: [
         "Postgres", "CSodium", "FleetMigrations", "SessionFiles", "RestorationStore", "Restoration",
-        "History", "Navigation", "Store", "Checksums", "CBOR", "Platform",
+        "TimeTravel", "History", "Navigation", "Store", "Checksums", "CBOR", "Platform",
       ]),
     systemLibrary("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     module("Collector", uses: ["CMicroHTTP", "Fleet", "SessionFiles", "Store", "Platform"]),

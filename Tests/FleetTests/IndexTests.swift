@@ -11,6 +11,7 @@ import Support
 import Testing
 
 @testable import NavlogFleetTool
+@testable import NavlogTool
 
 /// Tables of last trees, and the questions that they answer.
 @Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed")) struct IndexTests {
@@ -134,12 +135,48 @@ import Testing
     let paths = ran("paths", "--to", "clean").text
     #expect(paths.contains("1.0×  ") && paths.contains("select"), "\(paths)")
     #expect(ran("paths", "--to", "nowhere").status == 2)
+    for words in [
+      ["status"], ["sessions"], ["restore", "--against", file], ["compat", "--against", file],
+      ["paths", "--to", "clean"], ["replay", "--against", file, "--keys", keys],
+    ] {
+      try Self.expectSchemas(of: words + ["--db", fleet.address])
+    }
     let again = ran("index", "--keys", keys, "--drop").text
     #expect(
       !again.hasPrefix("indexed 0 ")
         && ran("restore", "--against", file).text.suffix(40)
           == text.text.suffix(40),
       "Made anew, it says the same")
+  }
+
+  /// Checks that each line of JSON is one that the help lists.
+  static func expectSchemas(of words: [String]) throws {
+    var text = ""
+    let console = FleetConsole(output: { text += $0 }, error: { _ in })
+    #expect((0...1).contains(FleetTool.run(["fleet"] + words + ["--json"], console)))
+    #expect(!text.isEmpty)
+    for line in text.split(separator: "\n") {
+      guard case .object(let object) = try JSONReader.read(String(line)),
+        case .string(let name)? = object["schema"]
+      else {
+        Issue.record("'\(line)' is no object with a schema")
+        continue
+      }
+      let schema = try #require(Schema.all.first { $0.name == name }, "\(name)")
+      #expect(schema.complaint(object) == nil, "\(line)")
+    }
+  }
+
+  @Test func `the help has the options of the program`() throws {
+    let parts =
+      try #require(ToolVerb.named("fleet")).parts + ["ship", "collect"].compactMap(ToolVerb.named)
+    for part in parts {
+      let verb = try #require(
+        FleetVerb.all.first { $0.name.joined(separator: " ") == part.name }, "\(part.name)")
+      let taken = Set(verb.flags + verb.valued).subtracting(["-o"])
+      #expect(Set(part.options.map(\.name)) == taken, "\(part.name)")
+    }
+    #expect(parts.count == FleetVerb.all.count)
   }
 
   @Test func `two indexers share the work; what is erased is gone from the tables`() async throws {

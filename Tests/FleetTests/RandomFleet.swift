@@ -55,18 +55,44 @@ struct RandomStore {
 
   /// Returns the decisions about each session, as 'navlog restore --all --against' prints them.
   func rehearsed(against manifest: String) throws -> [Int: [String]] {
-    let file = directory.file("m.json")
-    try manifest.write(toFile: file, atomically: true, encoding: .utf8)
-    let restore = try ChildProcess(
-      "navlog", ["restore", path, "--all", "--against", file, "--explain", "--json"])
     var found: [Int: [String]] = [:]
-    for line in restore.lines() {
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
-      guard let members = object as? [String: Any], let session = members["session"] as? Int
-      else { continue }
+    for (session, members) in try answers(
+      against: manifest, "restore", path, "--all", "--explain", "--json")
+    {
       found[session, default: []] += Self.decision(members).map { [$0] } ?? []
     }
     return found
+  }
+
+  /// Returns what a build can't restore of each session, as 'navlog replay --against' prints it.
+  func misfits(against manifest: String) throws -> [Int: [String]] {
+    var found: [Int: [String]] = [:]
+    for (session, members) in try answers(
+      against: manifest, "replay", "--all", directory.path, "--continue", "--json")
+    {
+      let misfits = members["misfits"] as? [[String: Any]] ?? []
+      found[session, default: []] += misfits.map { misfit in
+        let declared = (misfit["declared"] as? Int).map { "\($0)" } ?? "-"
+        return "\(misfit["position"] ?? "") \(misfit["class"] ?? "")@\(misfit["version"] ?? "")"
+          + "→\(declared) \(misfit["rule"] ?? "")"
+      }
+    }
+    return found
+  }
+
+  /// Returns the lines of JSON that navlog prints about a build, with the session of each.
+  private func answers(
+    against manifest: String, _ words: String...
+  ) throws -> [(session: Int, members: [String: Any])] {
+    let file = directory.file("m.json")
+    try manifest.write(toFile: file, atomically: true, encoding: .utf8)
+    let navlog = try ChildProcess("navlog", words + ["--against", file])
+    return try navlog.lines().compactMap { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      guard let members = object as? [String: Any], let session = members["session"] as? Int
+      else { return nil }
+      return (session, members)
+    }
   }
 
   private static func decision(_ members: [String: Any]) -> String? {

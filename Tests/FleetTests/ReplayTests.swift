@@ -40,7 +40,7 @@ import Testing
   }
 
   static func work(_ run: ReplayRun, _ fleet: TestFleet, _ keys: String) throws {
-    let worker = ReplayWorker(FleetReader(try fleet.open(), try KeyStore(keys)), run)
+    let worker = try ReplayWorker(FleetReader(try fleet.open(), try KeyStore(keys)), run)
     while try worker.replayChunk() {}
   }
 
@@ -86,6 +86,77 @@ import Testing
     let lines = ran.lines()
     #expect(ran.ending() == .exited(1))
     #expect(lines.first == "5 of 6 sessions are as they were recorded", "\(lines)")
+  }
+
+  @Test func `with the classes of a build, it finds what 'navlog replay --against' finds`() throws {
+    let fleet = try TestFleet()
+    let directory = try TemporaryDirectory()
+    let keys = directory.file("keys")
+    let stores = try (0..<(Effort.isLong ? 100 : 8) as Range<UInt64>).map {
+      try RandomStore(seed: $0)
+    }
+    for store in stores { try store.ship(to: fleet, keys: keys) }
+    let text = IndexTests.manifest
+    let file = directory.file("m.json")
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let ran = try ChildProcess(
+      "navlog-fleet",
+      [
+        "fleet", "replay", "--db", fleet.address, "--keys", keys, "--against", file, "--workers",
+        "2",
+      ])
+    let lines = ran.lines()
+    #expect(ran.ending() == .exited(1))
+
+    var found: [LogID: [String]] = [:]
+    // Names that their own build doesn't declare are hashes: whether the other one does, isn't known.
+    var hidden: Set<String> = []
+    let rules = ["V7", "V7", "V8", "V4", "V3"]
+    for row in try fleet.connect().run(
+      """
+      SELECT ship, position, class, version, coalesce(current::text, '-'), objection \
+      FROM navlog.misfit ORDER BY ship, number
+      """)
+    {
+      let (ship, objection) = (LogID(rawValue: try row.number16(0)), Int(try row.integer(5)))
+      guard objection > 0 else {
+        hidden.insert("\(ship) \(try row.integer(1))")
+        continue
+      }
+      found[ship, default: []].append(
+        "\(try row.integer(1)) \(try row.text(2))@\(try row.integer(3))→\(try row.text(4)) "
+          + rules[objection - 1])
+    }
+    var unfit = 0
+    var sessions = 0
+    for store in stores {
+      let expected = try store.misfits(against: text)
+      for info in try store.store.sessions() where info.isRestorable && info.state != .open {
+        let ship = try store.ship(of: info)
+        let all = (expected[Int(info.number.rawValue)] ?? []).map { line in
+          (line: line, words: line.split { " @".contains($0) })
+        }
+        let hashes = all.filter { hidden.contains("\(ship) \($0.words[0])") }.map { $0.words[1] }
+        let known = all.filter { !hashes.contains($0.words[1]) }.map(\.line)
+        #expect(found[ship] ?? [] == known, "session \(info.number)")
+        unfit += known.isEmpty ? 0 : 1
+        sessions += 1
+      }
+    }
+    let report = try fleet.open().report(of: try fleet.open().replay(1))
+    #expect(report.unfit == Int64(unfit) && unfit > 0 && !hidden.isEmpty)
+    #expect(report.fit + report.unfit + report.undecided == Int64(sessions))
+    #expect(
+      lines.contains {
+        $0
+          == "\(report.fit) of \(sessions) sessions have only what the build can restore"
+      }, "\(lines)")
+    #expect(
+      lines.contains { $0.contains("Account@1→9 (V3: no step 1→9), such as ") }, "\(lines)")
+    let again = try ChildProcess(
+      "navlog-fleet",
+      ["fleet", "replay", "--db", fleet.address, "--keys", keys, "--run", "1", "--against", file])
+    #expect(again.lines() == [] && again.ending() == .exited(2))
   }
 
   @Test(.timeLimit(.minutes(4)))

@@ -27,4 +27,15 @@ import Testing
     #expect(Ran.navlog("help", verb).output.contains("navlog \(verb)"))
     #expect(Ran.navlog(verb, "--nonsense").status == 2)
   }
+
+  @Test func `each verb of the fleet has options of its own`() {
+    #expect(ToolVerb.fleet.parts.count == 16)
+    for words in [["fleet", "pull", "--workers", "2"], ["fleet", "--workers", "2", "pull"]] {
+      let ran = Ran.navlog(words)
+      #expect(ran.status == 2 && ran.error.contains("'fleet pull' has no option '--workers'"))
+      #expect(ran.error.contains("'navlog fleet pull --help' lists its options"))
+    }
+    #expect(Ran.navlog("fleet", "frobnicate").error.contains("'fleet' has no verb 'frobnicate'"))
+    #expect(Ran.navlog("fleet").error.contains("a verb of 'fleet' is missing"))
+  }
 }

@@ -61,14 +61,18 @@ import Testing
   }
 
   @Test func `every verb has short and complete help, examples first`() {
-    for verb in ToolVerb.all {
-      let short = Ran.navlog(verb.name, "-h")
-      let complete = Ran.navlog(verb.name, "--help")
+    for verb in ToolVerb.all.flatMap({ [$0] + $0.parts }) {
+      let words = verb.name.split(separator: " ").map(String.init)
+      let short = Ran.navlog(words + ["-h"])
+      let complete = Ran.navlog(words + ["--help"])
 
       #expect(short.status == 0 && complete.status == 0)
       #expect(short.output.split(separator: "\n").count <= 27)
+      if words[0] == "fleet" {
+        #expect(Ran.navlog(words + ["-h"], columns: 80).output.split(separator: "\n").count <= 27)
+      }
       #expect(complete.output.split(separator: "\n")[1].hasPrefix("  navlog \(verb.name)"))
-      #expect(Ran.navlog("help", verb.name).output == complete.output)
+      #expect(Ran.navlog(["help"] + words).output == complete.output)
       for line in (short.output + complete.output).split(separator: "\n") {
         #expect(line.count <= HelpText.maximumWidth, "\(line)")
       }

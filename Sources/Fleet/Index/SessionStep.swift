@@ -85,5 +85,5 @@ extension Event {
 
 extension String {
   /// Whether the text can stand in a key of PostgreSQL, which has no NUL and takes no large rows.
-  fileprivate var canBeKey: Bool { utf8.count <= 512 && !utf8.contains(0) }
+  var canBeKey: Bool { utf8.count <= 512 && !utf8.contains(0) }
 }

@@ -9,6 +9,8 @@ package struct ReplayRun: Hashable, Sendable {
   package let redecides: Bool
   /// The share of the sessions, of 65,536.
   let share: Int64
+  /// The classes of a build, which nodes are checked against.
+  package let manifest: [UInt8]?
 
   /// How a session differs from its recording. The numbers are in databases.
   package enum Outcome: Int64, CaseIterable, Sendable {
@@ -38,15 +40,24 @@ package struct ReplayRun: Hashable, Sendable {
     package var sessions: Int64 = 0
     package var events: Int64 = 0
     /// How many sessions differ, and one of them with the first position that does.
-    package var differing: [Outcome: (count: Int64, example: LogID, position: Int64?)] = [:]
-
-    package static func == (one: Report, other: Report) -> Bool {
-      (one.chunks, one.done, one.sessions, one.events)
-        == (other.chunks, other.done, other.sessions, other.events)
-        && one.differing.mapValues(\.count) == other.differing.mapValues(\.count)
+    package var differing: [Outcome: Example] = [:]
+    /// What the build can't restore, the most frequent first.
+    package var misfits: [ReplayMisfit] = []
+    /// How many sessions have something that the build can't restore.
+    package var unfit: Int64 = 0
+    /// How many of the others have classes whose names are hashes, so that it isn't known.
+    package var undecided: Int64 = 0
+    /// How many have only what the build can restore.
+    package var fit: Int64 {
+      sessions - unfit - undecided - (differing[.unreadable]?.count ?? 0)
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(sessions) }
+    /// How many sessions there are of a kind, and one of them with the first position.
+    package struct Example: Hashable, Sendable {
+      package let count: Int64
+      package let ship: LogID
+      package let position: Int64?
+    }
   }
 }
 
@@ -55,16 +66,20 @@ extension FleetDatabase {
   private static let chunkSize: Int64 = 64
 
   /// Begins a run over the sessions that have arrived completely, or over a share of them.
+  ///
+  /// - Parameter manifest: the classes of a build, to check nodes against.
   package func beginReplay(
-    redecides: Bool, share: Double = 1
+    redecides: Bool, share: Double = 1, against manifest: [UInt8]? = nil
   ) throws(FleetError) -> ReplayRun {
     let share = Int64(min(max(share * 65_536, 1), 65_536))
     var number: Int64 = 0
     try transaction { () throws(FleetError) in
       try database { () throws(PostgresError) in
         let rows = try connection.run(
-          "INSERT INTO navlog.run (redecides, share) VALUES ($1, $2::bigint) RETURNING number",
-          .boolean(redecides), .integer(share))
+          """
+          INSERT INTO navlog.run (redecides, share, manifest) VALUES ($1, $2::bigint, $3) \
+          RETURNING number
+          """, .boolean(redecides), .integer(share), manifest.map { .bytes($0) } ?? .null)
         guard let row = rows.first else { throw PostgresError(.row, "There is no run") }
         number = try row.integer(0)
         try connection.run(
@@ -78,19 +93,21 @@ extension FleetDatabase {
           """, .integer(number), .integer(share), .integer(Self.chunkSize))
       }
     }
-    return ReplayRun(number: number, redecides: redecides, share: share)
+    return ReplayRun(number: number, redecides: redecides, share: share, manifest: manifest)
   }
 
   /// Returns a run that was begun.
   package func replay(_ number: Int64) throws(FleetError) -> ReplayRun {
     let row = try database { () throws(PostgresError) in
       try connection.run(
-        "SELECT redecides, share FROM navlog.run WHERE number = $1", .integer(number)
+        "SELECT redecides, share, manifest FROM navlog.run WHERE number = $1", .integer(number)
       ).first
     }
     guard let row else { throw FleetError(.notFound, "There is no run \(number)") }
     return try database { () throws(PostgresError) in
-      ReplayRun(number: number, redecides: try row.boolean(0), share: try row.integer(1))
+      ReplayRun(
+        number: number, redecides: try row.boolean(0), share: try row.integer(1),
+        manifest: row.isNull(2) ? nil : try row.bytes(2))
     }
   }
 
@@ -114,11 +131,11 @@ extension FleetDatabase {
         """, .integer(run.number))
       {
         let outcome = ReplayRun.Outcome(rawValue: try row.integer(0)) ?? .unreadable
-        report.differing[outcome] = (
-          try row.integer(1), LogID(rawValue: try row.number16(2)),
-          row.isNull(3) ? nil : try row.integer(3)
-        )
+        report.differing[outcome] = ReplayRun.Report.Example(
+          count: try row.integer(1), ship: LogID(rawValue: try row.number16(2)),
+          position: row.isNull(3) ? nil : try row.integer(3))
       }
+      try addMisfits(to: &report, of: run)
       return report
     }
   }

@@ -1,7 +1,8 @@
 internal import NavlogHistory
-internal import NavlogNavigation
+internal import NavlogRestoration
+internal import NavlogRestorationStore
 internal import NavlogSessionFiles
-internal import NavlogStore
+internal import NavlogTimeTravel
 
 /// Replays sessions of a run, chunk by chunk.
 ///
@@ -10,8 +11,17 @@ internal import NavlogStore
 package final class ReplayWorker {
   private let reader: FleetReader
   private let run: ReplayRun
+  private let manifest: Manifest?
 
-  package init(_ reader: FleetReader, _ run: ReplayRun) { (self.reader, self.run) = (reader, run) }
+  package init(_ reader: FleetReader, _ run: ReplayRun) throws(FleetError) {
+    (self.reader, self.run) = (reader, run)
+    manifest = run.manifest.flatMap { Manifest(recorded: $0) }
+    guard run.manifest == nil || manifest != nil else {
+      throw FleetError(
+        .newer, "The classes of run \(run.number) are written in a newer form",
+        hint: "update navlog-fleet")
+    }
+  }
 
   /// Replays a chunk; returns `false` if there is none left that no other worker has.
   package func replayChunk() throws(FleetError) -> Bool {
@@ -24,47 +34,37 @@ package final class ReplayWorker {
       let sessions = try database.sessions(ofChunk: chunk, of: run)
       var events: UInt64 = 0
       for session in sessions {
-        let found = try replay(session)
-        events += found.events
-        if let outcome = found.outcome {
-          try database.keep(outcome, found.position, of: session, in: run)
+        let (replay, isReadable) = try replay(session)
+        events += replay.events
+        guard isReadable else {
+          try database.keep(.unreadable, nil, of: session, in: run)
+          continue
         }
+        if let difference = replay.difference {
+          try database.keep(difference.outcome, difference.position, of: session, in: run)
+        }
+        try database.keep(replay.incompatible, of: session, in: run)
       }
       try database.noteDone(chunk, of: run, sessions: sessions.count, events: events)
     }
     return wasThere
   }
 
+  /// Returns the replay of a session, and whether all of it could be read.
   private func replay(
     _ session: FleetSession
-  ) throws(FleetError) -> (outcome: ReplayRun.Outcome?, position: UInt64?, events: UInt64) {
-    var replay: BatchReplay?
-    var rules = RulesVersion.current
+  ) throws(FleetError) -> (replay: SessionReplay, isReadable: Bool) {
+    var replay = SessionReplay(redecides: run.redecides, against: manifest)
     var failure: HistoryError?
     do throws(FleetError) {
       try reader.read(session) { (part) throws(SessionFileError) in
         guard failure == nil else { return }
-        do throws(HistoryError) {
-          switch part {
-          case .session(let beginning, _, _): rules = RulesVersion(beginning.description.rules)
-          case .base(let bytes): replay = try BatchReplay(base: bytes, redecides: run.redecides)
-          case .batches(let batches, _):
-            if replay == nil { replay = try BatchReplay(base: nil, redecides: run.redecides) }
-            for batch in batches { try replay?.add(batch) }
-          default: break
-          }
-        } catch {
-          failure = error
-        }
+        do throws(HistoryError) { try replay.add(part) } catch { failure = error }
       }
     } catch {
       guard [.damaged, .keys, .erased].contains(error.code) else { throw error }
-      return (.unreadable, nil, replay?.events ?? 0)
+      return (replay, false)
     }
-    let events = replay?.events ?? 0
-    if failure != nil { return (.unreadable, nil, events) }
-    if let position = replay?.finding { return (.state, position, events) }
-    guard let position = replay?.divergence else { return (nil, nil, events) }
-    return (rules < .current ? .olderRules : .rules, position, events)
+    return (replay, failure == nil)
   }
 }

@@ -33,8 +33,21 @@ package struct BatchReplay {
 
   /// Adds the next command.
   package mutating func add(_ batch: borrowing LogBatch) throws(HistoryError) {
-    commands += 1
     try fold.add(batch)
+    try redecide(batch)
+  }
+
+  /// Adds the next command, and calls `body` with the state after each event that `wants` selects.
+  package mutating func add(
+    _ batch: borrowing LogBatch, where wants: (Event) -> Bool,
+    _ body: (UInt64, Hierarchy) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    try fold.add(batch, where: wants, body)
+    try redecide(batch)
+  }
+
+  private mutating func redecide(_ batch: borrowing LogBatch) throws(HistoryError) {
+    commands += 1
     guard let redecision, divergence == nil else { return }
     var entries: [LinkedEvent] = []
     var walk = RecordEvents(batch)

@@ -35,10 +35,7 @@ struct Fold {
         try addRare(&events, bytes)
       }
     }
-    if checksDigests, let digest = record.digest, record.last <= through {
-      hierarchy.settle()
-      if StateDigest(hierarchy.digest) != digest { note(.wrongDigest, record.last) }
-    }
+    if let digest = record.digest, record.last <= through { check(digest, at: record.last) }
   }
 
   /// Folds the events of a batch, and checks the state after it if the batch has a digest of it.
@@ -53,9 +50,28 @@ struct Fold {
       folded &+= 1
       if !hierarchy.apply(event) { note(.impossible, events.position) }
     }
-    guard checksDigests, batch.digest != StateDigest() else { return }
+    if batch.digest != StateDigest() { check(batch.digest, at: batch.last) }
+  }
+
+  /// Folds like ``add(_:)``, and calls `body` with the state after each event that `wants` selects.
+  mutating func add(
+    _ batch: borrowing LogBatch, where wants: (Event) -> Bool,
+    _ body: (UInt64, Hierarchy) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    var events = RecordEvents(batch)
+    _ = try visit(&events, batch.body.span, through: batch.last, where: wants) {
+      (position, hierarchy) throws(HistoryError) in
+      try body(position, hierarchy)
+      return true
+    }
+    if batch.digest != StateDigest() { check(batch.digest, at: batch.last) }
+  }
+
+  /// Compares the state with the digest of a recorded one.
+  private mutating func check(_ digest: StateDigest, at position: UInt64) {
+    guard checksDigests else { return }
     hierarchy.settle()
-    if StateDigest(hierarchy.digest) != batch.digest { note(.wrongDigest, batch.last) }
+    if StateDigest(hierarchy.digest) != digest { note(.wrongDigest, position) }
   }
 
   /// Folds like ``add(_:_:through:)``, and calls `body` with the state after each event that
@@ -66,6 +82,14 @@ struct Fold {
     _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool
   ) throws(HistoryError) -> Bool {
     var events = RecordEvents(record)
+    return try visit(&events, bytes, through: through, where: wants, body)
+  }
+
+  private mutating func visit(
+    _ events: inout RecordEvents, _ bytes: Span<UInt8>, through: UInt64,
+    where wants: (Event) -> Bool,
+    _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool
+  ) throws(HistoryError) -> Bool {
     while try events.advance(in: bytes) {
       var isWanted = false
       if events.position > hierarchy.position, events.position <= through,

@@ -30,67 +30,15 @@ extension IncompatibleNode {
     in history: SessionHistory, after: UInt64, through: UInt64, against manifest: Manifest,
     limit: Int = .max
   ) throws(HistoryError) -> [IncompatibleNode] {
-    var review = Review(manifest: manifest, vocabulary: try Vocabulary(history))
+    var search = IncompatibleNodeSearch(manifest)
+    let vocabulary = try Vocabulary(history)
     var state = try history.hierarchy(at: after).hierarchy
-    var pending: [(slot: Slot, position: UInt64)] = []
-    var made: Slot?
-    // The version follows the creation, so a node is checked at the end of its command.
-    try history.fold(
-      &state, through: through,
-      where: { event in
-        switch event {
-        case .created(let slot, _, _, _, _), .propertySet(let slot, .version, _): made = slot
-        case .ended: return !pending.isEmpty
-        default: return false
-        }
-        return true
-      }
-    ) { (position, hierarchy) throws(HistoryError) in
-      if let slot = made {
-        pending.append((slot, position))
-        made = nil
-        return true
-      }
-      review.look(at: pending, in: hierarchy)
-      pending.removeAll(keepingCapacity: true)
-      return review.found.count < limit
+    try history.fold(&state, through: through, where: { search.wants($0) }) {
+      (position, hierarchy) throws(HistoryError) in
+      search.look(at: position, hierarchy, vocabulary.className)
+      return search.found.count < limit
     }
-    review.look(at: pending, in: state)
-    return Array(review.found.prefix(limit))
-  }
-
-  /// The classes checked so far, and the objections found.
-  private struct Review {
-    struct Combination: Hashable {
-      let className: String
-      let version: UInt32
-      let isFromStoryboard: Bool
-    }
-
-    let manifest: Manifest
-    let vocabulary: Vocabulary
-    var seen: Set<Combination> = []
-    var found: [IncompatibleNode] = []
-
-    mutating func look(
-      at pending: [(slot: Slot, position: UInt64)], in hierarchy: Hierarchy
-    ) {
-      for (slot, position) in pending where hierarchy.isAlive(slot) {
-        let record = hierarchy[slot]
-        let combination = Combination(
-          className: vocabulary.className(record),
-          version: max(1, hierarchy.property(.version, of: slot) ?? 1),
-          isFromStoryboard: record.isFromStoryboard)
-        guard seen.insert(combination).inserted,
-          let objection = manifest.objection(
-            to: combination.className, version: combination.version,
-            isFromStoryboard: combination.isFromStoryboard)
-        else { continue }
-        found.append(
-          IncompatibleNode(
-            position: position, node: hierarchy.id(slot), className: combination.className,
-            version: combination.version, objection: objection))
-      }
-    }
+    search.finish(state, vocabulary.className)
+    return Array(search.found.prefix(limit))
   }
 }

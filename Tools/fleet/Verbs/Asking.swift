@@ -22,13 +22,25 @@ extension FleetVerb {
 
   /// Counts the answers to a question.
   static let answers = FleetVerb(
-    name: ["fleet", "answers"], flags: ["--exact"], valued: ["--db"]
+    name: ["fleet", "answers"], flags: ["--exact", "--json"], valued: ["--db"]
   ) { line, console in
     guard line.words.count == 1 else { throw FleetFailure("name one question by its number") }
     let database = try FleetDatabase(try console.place(line).address)
     let answers = try FleetAnswers(database, to: try FleetLine.question(line.words[0]))
     func count(_ installs: Int64) -> FleetCount {
       FleetCount(installs, exact: line.has("--exact"))
+    }
+    if line.has("--json") {
+      for loss in answers.losses {
+        var object = loss.loss.json
+        object["installs"] = count(loss.installs).json
+        object["nodes"] = .count(loss.nodes)
+        console.output("fleet-answer", object)
+      }
+      console.output(
+        "fleet-answer",
+        ["installs": count(answers.installs).json, "whole": count(answers.whole).json])
+      return answers.losses.isEmpty ? 0 : 1
     }
     for loss in answers.losses {
       console.output(

@@ -22,13 +22,21 @@ extension FleetVerb {
 
   /// Says which aliases and migrations of a build are still needed.
   static let compat = FleetVerb(
-    name: ["fleet", "compat"], flags: ["--exact"], valued: ["--db", "--against"]
+    name: ["fleet", "compat"], flags: ["--exact", "--json"], valued: ["--db", "--against"]
   ) { line, console in
     let database = try FleetDatabase(try console.place(line).address)
     let needs = try FleetNeeds(database, against: try line.manifest())
     let rehearsed = needs.uses.sorted { "\($0.key)" < "\($1.key)" }
     for (provision, use) in rehearsed {
       let installs = FleetCount(Int64(use.installs.count), exact: line.has("--exact"))
+      if line.has("--json") {
+        var object = provision.json
+        object["sessions"] = .count(use.sessions)
+        object["installs"] = installs.json
+        object["last"] = use.sessions == 0 ? .null : .string(use.last.hour)
+        console.output("fleet-compat", object)
+        continue
+      }
       console.output(
         "\(provision.text): "
           + (use.sessions == 0
@@ -36,14 +44,19 @@ extension FleetVerb {
             : "\(use.sessions) sessions of \(installs) installs, last \(use.last.hour)\n"))
     }
     let status = try database.status()
+    if line.has("--json") {
+      console.output("fleet-compat", status.coverage(["indexed": .count(needs.sessions)]))
+      return 0
+    }
     console.output(
-      "of \(needs.sessions) sessions that are indexed, of \(status.sessions) that are here\n")
+      "of \(needs.sessions) sessions that are indexed, of \(status.sessions) that are here"
+        + "\(status.freshness)\n")
     return 0
   }
 
   /// Ranks the steps before an ending.
   static let paths = FleetVerb(
-    name: ["fleet", "paths"], flags: ["--exact"], valued: ["--db", "--to", "--limit"]
+    name: ["fleet", "paths"], flags: ["--exact", "--json"], valued: ["--db", "--to", "--limit"]
   ) { line, console in
     let words: [String: SessionEnding.How] = ["clean": .clean, "crashed": .crashed, "lost": .lost]
     guard let word = line["--to"], let ending = words[word] else {
@@ -56,20 +69,48 @@ extension FleetVerb {
     let found = try FleetPaths(database, to: Int64(ending.rawValue))
     for path in found.paths.prefix(limit) {
       let installs = FleetCount(path.installs, exact: line.has("--exact"))
+      if line.has("--json") {
+        console.output(
+          "fleet-path",
+          [
+            "before": .string(path.step.before), "command": .string(path.step.command),
+            "after": .string(path.step.after), "lift": .string(path.lift.tenths),
+            "sessions": .count(path.sessions), "all": .count(path.all), "installs": installs.json,
+          ])
+        continue
+      }
       console.output(
         "\(path.lift.tenths)×  \("\(path.step)".escapingHidden): \(path.sessions) of \(path.all) sessions with it, "
           + "\(installs) installs\n")
     }
-    console.output("\(found.ended) of \(found.all) indexed sessions ended so\n")
+    let status = try database.status()
+    if line.has("--json") {
+      console.output(
+        "fleet-path", status.coverage(["ended": .count(found.ended), "indexed": .count(found.all)]))
+      return 0
+    }
+    console.output(
+      "\(found.ended) of \(found.all) indexed sessions ended so, of \(status.sessions) that are here"
+        + "\(status.freshness)\n")
     return 0
   }
 }
 
 extension FleetNeeds.Provision {
+  fileprivate var json: JSONObject {
+    switch self {
+    case .alias(let former, let name): ["class": .string(name), "alias": .string(former)]
+    case .migration(let name, let from, let to):
+      ["class": .string(name), "from": .integer(Int(from)), "to": .integer(Int(to))]
+    }
+  }
+
   fileprivate var text: String {
     switch self {
-    case .alias(let former, let name): "alias '\(former)' of \(name)"
-    case .migration(let name, let from, let to): "migration of \(name) from \(from) to \(to)"
+    case .alias(let former, let name):
+      "alias '\(former.escapingHidden)' of \(name.escapingHidden)"
+    case .migration(let name, let from, let to):
+      "migration of \(name.escapingHidden) from \(from) to \(to)"
     }
   }
 }

@@ -6,10 +6,22 @@ import NavlogStore
 extension FleetVerb {
   /// Counts what the fleet has.
   static let status = FleetVerb(
-    name: ["fleet", "status"], flags: ["--exact"], valued: ["--db"]
+    name: ["fleet", "status"], flags: ["--exact", "--json"], valued: ["--db"]
   ) { line, console in
     let status = try FleetDatabase(try console.place(line).address).status()
     let installs = FleetCount(status.installs, exact: line.has("--exact"))
+    if line.has("--json") {
+      console.output(
+        "fleet-status",
+        [
+          "installs": installs.json, "sessions": .count(status.sessions),
+          "ended": .count(status.ended),
+          "verified": .count(status.verified), "segments": .count(status.segments),
+          "bytes": .count(status.bytes), "erased": .count(status.erased), "age": .count(status.age),
+          "lag": .count(status.lag), "synchronous": .bool(status.isSynchronous),
+        ])
+      return 0
+    }
     console.output(
       """
       installs   \(installs)
@@ -25,17 +37,22 @@ extension FleetVerb {
 
   /// Lists sessions.
   static let sessions = FleetVerb(
-    name: ["fleet", "sessions"], valued: ["--db", "--app", "--build", "--ended", "--limit"]
+    name: ["fleet", "sessions"], flags: ["--json"],
+    valued: ["--db", "--app", "--build", "--ended", "--install", "--limit"]
   ) { line, console in
     let database = try FleetDatabase(try console.place(line).address)
-    guard var left = Int(line["--limit"] ?? "1000") else {
+    guard var left = Int(line["--limit"] ?? "1000"), left > 0 else {
       throw FleetFailure("'\(line["--limit"] ?? "")' is no number of sessions")
     }
     var last: FleetSession?
     while left > 0 {
       let page = try database.sessions(after: last.map { ($0.install, $0.ship) })
       for session in page where session.matches(line) && left > 0 {
-        console.output(session.line + "\n")
+        if line.has("--json") {
+          console.output("fleet-session", session.json)
+        } else {
+          console.output(session.line + "\n")
+        }
         left -= 1
       }
       guard let next = page.last else { break }
@@ -72,15 +89,20 @@ extension FleetVerb {
 
 /// A number of installs: small ones could identify a person.
 struct FleetCount: CustomStringConvertible {
-  private let count: Int64
-  private let isExact: Bool
+  let count: Int64
+  let isHidden: Bool
 
-  init(_ count: Int64, exact: Bool) { (self.count, isExact) = (count, exact) }
+  init(_ count: Int64, exact: Bool) {
+    (self.count, isHidden) = (count, !exact && (1..<5).contains(count))
+  }
 
-  var description: String { !isExact && (1..<5).contains(count) ? "<5" : "\(count)" }
+  var description: String { isHidden ? "<5" : "\(count)" }
 }
 
 extension FleetStatus {
+  /// How fresh an answer is, to be appended to a sentence.
+  var freshness: String { age.map { ", the last of which arrived \($0) s ago" } ?? "" }
+
   fileprivate var standby: String {
     guard let lag else { return "none: the primary's disk is the only one" }
     return (isSynchronous ? "synchronous" : "not synchronous") + ", \(lag) bytes behind"
@@ -92,9 +114,20 @@ extension FleetSession {
   fileprivate func matches(_ line: FleetLine) -> Bool {
     line["--app"] ?? app == app && line["--build"] ?? build == build
       && line["--ended"] ?? endedWord == endedWord
+      && line["--install"] ?? "\(install)" == "\(install)"
   }
 
   private var endedWord: String { ended.map { "\($0)" } ?? "no" }
+
+  fileprivate var json: JSONObject {
+    [
+      "session": .text(ship), "install": .text(install), "app": .string(app),
+      "build": .string(build), "started": .string(started.hour),
+      "events": .integer(Int(clamping: head.position - base)),
+      "ended": ended.map { JSON.string("\($0)") } ?? .null, "bytes": .count(bytes),
+      "verified": .bool(verified == head.position),
+    ]
+  }
 
   /// The session in a line.
   fileprivate var line: String {

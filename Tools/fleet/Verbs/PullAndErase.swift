@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogFleet
 import NavlogPlatform
 import NavlogSessionFiles
@@ -43,7 +44,7 @@ extension FleetVerb {
 
   /// Erases an install, and prints the certificate.
   static let erase = FleetVerb(
-    name: ["fleet", "erase"], valued: ["--db", "--keys"]
+    name: ["fleet", "erase"], flags: ["--json"], valued: ["--db", "--keys"]
   ) { line, console in
     guard line.words.count == 1, let install = InstallID(line.words[0]) else {
       throw FleetFailure("name one install by its 32 digits", hint: "'navlog fleet sessions'")
@@ -51,6 +52,16 @@ extension FleetVerb {
     let place = try console.place(line)
     let eraser = FleetEraser(try FleetDatabase(place.address), try console.keys(line, place))
     let certificate = try eraser.erase(install)
+    if line.has("--json") {
+      console.output(
+        "fleet-erase",
+        [
+          "install": .text(certificate.install), "erased": .count(certificate.erased),
+          "sessions": .count(certificate.sessions), "segments": .count(certificate.segments),
+          "bytes": .count(certificate.bytes), "chains": .string(certificate.chains),
+        ])
+      return 0
+    }
     console.output(
       """
       install    \(certificate.install)

@@ -8,14 +8,16 @@ import NavlogStore
 extension FleetVerb {
   /// Says what a build would lose.
   static let restore = FleetVerb(
-    name: ["fleet", "restore"], flags: ["--exact"], valued: ["--db", "--against", "--format"]
+    name: ["fleet", "restore"], flags: ["--exact", "--json"],
+    valued: ["--db", "--against", "--format"]
   ) { line, console in
     let manifest = try line.manifest()
     let database = try FleetDatabase(try console.place(line).address)
     let rehearsal = try FleetRehearsal(database, against: manifest)
     let report = RehearsalText(
-      rehearsal, age: try database.status().age, exact: line.has("--exact"))
-    switch line["--format"] ?? "text" {
+      rehearsal, try database.status(), exact: line.has("--exact"))
+    switch line.has("--json") ? "json" : line["--format"] ?? "text" {
+    case "json": report.printJSON(console)
     case "markdown": console.output(report.markdown)
     case "junit": console.output(report.junit)
     default: console.output(report.text)
@@ -33,10 +35,15 @@ extension FleetLine {
     guard let bytes = SmallFile.all(path) else {
       throw FleetFailure("'\(path)' can't be read", status: 5)
     }
+    guard bytes.count <= 1 << 20 else {
+      throw FleetFailure("'\(path)' is no manifest: it is larger than 1 MiB")
+    }
     do {
       return try Manifest(decoding: try JSONReader.read(bytes).encoded())
     } catch {
-      throw FleetFailure("'\(path)' is no manifest: \(error)")
+      throw FleetFailure(
+        "'\(path)' is no manifest: \(error)",
+        hint: "'navlog manifest STORE --json' prints the classes of a build")
     }
   }
 }
@@ -45,12 +52,11 @@ extension FleetLine {
 struct RehearsalText {
   private let rehearsal: FleetRehearsal
   private let losses: [(loss: FleetRehearsal.Loss, extent: FleetRehearsal.Extent)]
-  /// The seconds since something arrived.
-  private let age: Int64?
+  private let status: FleetStatus
   private let isExact: Bool
 
-  init(_ rehearsal: FleetRehearsal, age: Int64?, exact: Bool) {
-    (self.rehearsal, self.age, isExact) = (rehearsal, age, exact)
+  init(_ rehearsal: FleetRehearsal, _ status: FleetStatus, exact: Bool) {
+    (self.rehearsal, self.status, isExact) = (rehearsal, status, exact)
     losses = rehearsal.losses.map { ($0.key, $0.value) }.sorted {
       ($0.extent.sessions, $1.loss.words) > ($1.extent.sessions, $0.loss.words)
     }
@@ -66,7 +72,7 @@ struct RehearsalText {
     return "\(rehearsal.decided == 0 ? "nothing was decided" : "\(share.tenths) % whole"): "
       + "\(rehearsal.whole) of \(rehearsal.decided) sessions that were decided, "
       + "of \(rehearsal.sessions) of \(FleetCount(rehearsal.installs, exact: isExact)) installs"
-      + (age.map { ", the last of which arrived \($0) s ago" } ?? "")
+      + status.freshness
   }
 
   /// What wasn't decided, and why.
@@ -78,6 +84,27 @@ struct RehearsalText {
       (rehearsal.arriving, "have not arrived completely"),
     ]
     return undecidable + others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  func printJSON(_ console: FleetConsole) {
+    for (loss, extent) in losses {
+      var object = loss.json
+      object["sessions"] = .count(extent.sessions)
+      object["nodes"] = .count(extent.nodes)
+      object["installs"] = installs(extent).json
+      object["example"] = .text(extent.example)
+      console.output("fleet-restore", object)
+    }
+    let undecidable = rehearsal.undecidable.sorted { $0.key.rawValue < $1.key.rawValue }
+    console.output(
+      "fleet-restore",
+      status.coverage([
+        "decided": .count(rehearsal.decided), "whole": .count(rehearsal.whole),
+        "installs": FleetCount(rehearsal.installs, exact: isExact).json,
+        "unindexed": .count(rehearsal.unindexed), "arriving": .count(rehearsal.arriving),
+        "undecidable": .array(
+          undecidable.map { ["reason": .string($0.key.text), "sessions": .count($0.value)] }),
+      ]))
   }
 
   var text: String {

@@ -1,19 +1,21 @@
 import NavlogFleet
 import NavlogPlatform
+import NavlogRestorationStore
 import NavlogStore
 import Synchronization
 
 extension FleetVerb {
   /// Replays sessions by several workers.
   static let replay = FleetVerb(
-    name: ["fleet", "replay"], flags: ["--fold"],
-    valued: ["--db", "--keys", "--run", "--sample", "--workers"]
+    name: ["fleet", "replay"], flags: ["--fold", "--exact", "--json"],
+    valued: ["--db", "--keys", "--against", "--run", "--sample", "--workers"]
   ) { line, console in
+    guard let workers = Int(line["--workers"] ?? "1"), (1...256).contains(workers) else {
+      throw FleetFailure(
+        "'\(line["--workers"] ?? "")' is no number of workers", hint: "write one from 1 to 256")
+    }
     let database = try console.reader(line).database
     let run = try line.run(database)
-    guard let workers = Int(line["--workers"] ?? "1"), (1...256).contains(workers) else {
-      throw FleetFailure("'\(line["--workers"] ?? "")' is no number of workers")
-    }
     console.error("run \(run.number): 'navlog fleet replay --run \(run.number)' joins it\n")
     let begun = Store.monotonicTime()
     let before = try database.report(of: run)
@@ -25,14 +27,14 @@ extension FleetVerb {
     try ReplayThreads.run(readers, run)
     let report = try database.report(of: run)
     let seconds = Double(Store.monotonicTime() - begun) / 1e9
-    console.output(report.text)
+    let text = ReplayText(
+      report, run, of: try database.status(), exact: line.has("--exact"))
+    if line.has("--json") { text.printJSON(console) } else { console.output(text.text) }
     console.error(
       "\(report.sessions - before.sessions) sessions with \(report.events - before.events) events "
         + "in \(seconds.tenths) s\n")
-    if report.done < report.chunks {
-      console.output("\(report.chunks - report.done) parts are left, or other workers have them\n")
-    }
-    return report.differing.keys.allSatisfy { $0 == .olderRules } ? 0 : 1
+    let isSame = report.misfits.isEmpty && report.differing.keys.allSatisfy { $0 == .olderRules }
+    return isSame ? 0 : 1
   }
 }
 
@@ -55,8 +57,8 @@ private enum ReplayThreads {
   }
 
   private static func work(_ reader: UnsafeReader, _ run: ReplayRun, _ failure: Failure) {
-    let worker = ReplayWorker(reader.reader, run)
     do throws(FleetError) {
+      let worker = try ReplayWorker(reader.reader, run)
       while failure.error.withLock({ $0 == nil }), try worker.replayChunk() {}
     } catch {
       failure.error.withLock { $0 = $0 ?? error }
@@ -80,25 +82,20 @@ extension FleetLine {
   fileprivate func run(_ database: FleetDatabase) throws -> ReplayRun {
     if let text = self["--run"] {
       guard let number = Int64(text) else { throw FleetFailure("'\(text)' is no number of a run") }
+      guard !has("--sample"), !has("--fold"), !has("--against") else {
+        throw FleetFailure(
+          "'--run' goes on with a run as it was begun",
+          hint: "leave out '--sample', '--fold' and '--against', or begin a new run without '--run'"
+        )
+      }
       return try database.replay(number)
     }
     let text = self["--sample"] ?? "100"
     guard let share = Double(text), share > 0, share <= 100 else {
       throw FleetFailure("'\(text)' is no percentage from 0 to 100")
     }
-    return try database.beginReplay(redecides: !has("--fold"), share: share / 100)
-  }
-}
-
-extension ReplayRun.Report {
-  fileprivate var text: String {
-    let differing = differing.values.reduce(0) { $0 + $1.count }
-    var text = "\(sessions - differing) of \(sessions) sessions are as they were recorded\n"
-    for (outcome, found) in self.differing.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      text +=
-        "\(found.count) \(outcome.text), such as \(found.example)"
-        + (found.position.map { " at \($0)" } ?? "") + "\n"
-    }
-    return text
+    return try database.beginReplay(
+      redecides: !has("--fold"), share: share / 100,
+      against: has("--against") ? try manifest().cbor() : nil)
   }
 }

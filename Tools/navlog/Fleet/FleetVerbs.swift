@@ -1,18 +1,24 @@
 extension ToolVerb {
   /// A verb that `navlog-fleet` carries out.
-  private static func fleetVerb(
+  static func fleetVerb(
     _ name: String, _ summary: String, usage: String, _ examples: [(line: String, says: String)],
-    _ text: [String], _ options: [Option]
+    _ text: [String], _ options: [Option], parts: [ToolVerb] = []
   ) -> ToolVerb {
     ToolVerb(
       name: name, summary: summary, usage: usage, examples: examples, text: text, options: options,
-      isPaged: false
+      isPaged: false, parts: parts
     ) { arguments, console in
-      try FleetProgram.run(name, options, arguments, console)
+      guard parts.isEmpty else {
+        throw Failure(
+          arguments.words.first.map { "'\(name)' has no verb '\($0)'" }
+            ?? "a verb of '\(name)' is missing",
+          hint: "'navlog \(name) -h' lists them")
+      }
+      return try FleetProgram.run(name, options, arguments, console)
     }
   }
 
-  private static let database = [
+  static let database = [
     Option(
       "--db", value: "URL|DIR",
       "postgres://… or directory; $NAVLOG_FLEET_DB, 'fleet.navlogs'"),
@@ -92,88 +98,24 @@ extension ToolVerb {
     "fleet", "keep and read the sessions of many devices in PostgreSQL",
     usage:
       """
-      fleet up|down|migrate|verify|status|sessions|pull|erase [ARGUMENT] | \
-      index|restore|compat|paths|replay|ask|answers|gather [ARGUMENT]
+      fleet up|down|migrate|gather … | status|sessions|pull|verify|erase … | \
+      index|restore|compat|paths|replay|ask|answers …
       """,
     [
       ("navlog fleet up fleet.navlogs", "a primary and a synchronous standby on this machine"),
       ("navlog fleet status", "how many installs and sessions there are, and how fresh"),
-      ("navlog fleet sessions --build 8 --ended crashed", "sessions, one in each line"),
+      ("navlog fleet restore --against next.json", "what the next build would lose"),
       ("navlog fleet pull SESSION -o bug.navsession", "a file for 'navlog debug', 'why', 'bisect'"),
-      ("navlog fleet verify", "recompute every chain that is new"),
-      ("navlog fleet index", "keep the last tree of every new session in tables"),
-      (
-        "navlog fleet restore --against next.json",
-        "what the next build would lose, of all sessions"
-      ),
-      ("navlog fleet compat --against next.json", "which aliases and migrations are still needed"),
-      ("navlog fleet paths --to crashed", "the steps that lead to a crash"),
-      ("navlog fleet replay --sample 10 --workers 2", "a tenth of all, with today's rules"),
-      ("navlog fleet ask --against next.json", "ask the installs themselves: no session leaves"),
-      ("navlog fleet answers 1", "how many have answered what"),
-      ("navlog fleet gather --db DATABASE SHARD SHARD", "read several servers as one"),
-      ("navlog fleet erase INSTALL", "for ever, in every backup; prints a certificate"),
     ],
     [
       """
-      'up DIR' starts PostgreSQL in a private directory, on sockets only, and 'down DIR' stops it; the \
-      system's own clusters are left alone. 'migrate' brings the database of any server to the newest \
-      schema. A session that is pulled is byte for byte what 'navlog export' writes of it.
-      """,
-      """
       Bodies are encrypted with a key for each install. The keys are apart from the database and must \
-      not be in its backups: 'erase' writes a tombstone, destroys the key and deletes the rows, and \
-      no backup can bring the sessions back.
-      """,
-      """
-      'index' reads the sessions that have arrived since; several can run at the same time. 'restore', \
-      'compat' and 'paths' ask what it keeps: 'restore' decides about each session as 'navlog restore \
-      --all --against' does on its device. Where hashes hide what that depends on, or what a session \
-      restored isn't in the fleet, it is counted as not decidable.
-      """,
-      """
-      'replay' reads sessions from their segments, applies their events and decides their commands again. \
-      A run has a number; any number of processes can join it with --run, also after all were killed.
-      """,
-      """
-      'ask' puts a question that collectors hand out: each device that answers questions rehearses its \
-      next launch with that build, and sends counts by class and decision, once.
-      """,
-      """
-      'gather' makes an empty database one that reads several servers through postgres_fdw: 'status', \
-      'sessions', 'restore', 'compat', 'paths', 'answers' and 'pull' ask it as they ask one server.
+      not be in its backups.
       """,
       """
       Counts of less than 5 installs are printed as '<5' unless --exact is given. Exit status: 0 done; \
-      1 not found, or 'restore', 'replay': something is lost or differs; 2 usage error; 3 damaged; 4 another schema; 5 \
-      the servers can't be used; 6 PostgreSQL is not installed.
+      1 not found, or something is lost or differs; 2 usage error; 3 damaged; 4 another schema; 5 the \
+      servers can't be used; 6 PostgreSQL is not installed.
       """,
-    ],
-    database + [
-      Option("--alone", "'up': without a standby"),
-      Option("--now", "'down': at once, like a crash"),
-      Option("--all", "'verify': also what was verified before"),
-      Option("--exact", "print small counts"),
-      Option(
-        "--against", value: "MANIFEST", "'restore', 'compat': the classes of a build, as JSON"),
-      Option(
-        "--format", choices: ["text", "markdown", "junit"],
-        "'restore': a report for pull requests or build servers"),
-      Option("--to", value: "HOW", "'paths': the ending: clean, crashed, lost"),
-      Option("--close", value: "N", "'ask': take no more answers to question N"),
-      Option("--drop", "'index': make everything anew"),
-      Option("--fold", "'replay': only apply the events; do not decide commands again"),
-      Option(
-        "--sample", value: "PERCENT", "'replay': the share of the sessions; the default is 100"),
-      Option("--workers", value: "N", "'replay': how many threads; the default is 1"),
-      Option("--run", value: "N", "'replay': join this run, or go on with it"),
-      Option(
-        "--scratch", value: "DIR", "'index': where sessions are read; the default is in memory"),
-      Option("--app", value: "APP", "'sessions': of this app"),
-      Option("--build", value: "BUILD", "'sessions': of this build"),
-      Option("--ended", value: "HOW", "'sessions': that ended so: clean, crashed, lost, cut, no"),
-      Option("--limit", value: "N", "'sessions', 'paths': at most so many"),
-      Option("--install", value: "INSTALL", "'pull': of this install, if several have the session"),
-      Option("--output", short: "-o", value: "FILE", "'pull': the file, which must not exist"),
-    ])
+    ], [], parts: servers + looking + asking)
 }

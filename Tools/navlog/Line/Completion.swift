@@ -32,6 +32,10 @@ struct Completion {
         verb = found
         continue
       }
+      if option == nil, let part = verb?.part(argument) {
+        verb = part
+        continue
+      }
       arguments.append(argument)
       option = option == nil ? Self.option(argument, verb) { $0 == nil } : nil
     }
@@ -97,7 +101,9 @@ struct Completion {
     let words = plainWords(console)
     let usage = VerbUsage(verb)
     let (found, takesFiles) = candidates(usage.placeholders(after: words), console)
-    let subcommands = words.isEmpty ? usage.subcommands.map { Candidate(word: $0) } : []
+    let subcommands =
+      words.isEmpty
+      ? usage.subcommands.map { Candidate(word: $0, says: verb.part($0)?.summary ?? "") } : []
     return (subcommands + found, takesFiles)
   }
 

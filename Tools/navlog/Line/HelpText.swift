@@ -15,8 +15,13 @@ struct HelpText {
   /// The short help of a verb: usage, summary and its own options.
   func short(_ verb: ToolVerb) -> String {
     usage(verb) + "\n\(verb.summary.sentence)\n\n"
-      + options(verb.options)
-      + "\nSee 'navlog \(verb.name) --help' for details.\n"
+      + (verb.parts.isEmpty ? options(verb.options) : parts(verb))
+      + "\nSee 'navlog \(verb.name)\(verb.parts.isEmpty ? "" : " VERB") --help' for details.\n"
+  }
+
+  /// The verbs of a verb that has some.
+  private func parts(_ verb: ToolVerb) -> String {
+    table(verb.parts.map { (String($0.name.dropFirst(verb.name.count + 1)), $0.summary) })
   }
 
   /// The complete help of a verb, with the examples first.
@@ -32,7 +37,8 @@ struct HelpText {
     }
     text += "\n" + usage(verb) + "\n"
     for paragraph in verb.text { text += wrap(paragraph, indent: 0) + "\n" }
-    return text + options(verb.allOptions)
+    guard !verb.parts.isEmpty else { return text + options(verb.allOptions) }
+    return text + parts(verb) + "\n" + options(Option.everywhere)
   }
 
   func overview() -> String {
@@ -61,12 +67,15 @@ struct HelpText {
 
   func options(_ options: [Option]) -> String {
     let names = options.map { ($0.short.map { "\($0), " } ?? "") + $0.usage }
-    let broad = min(34, names.map(\.count).max() ?? 0)
-    var text = "options:\n"
-    for (name, option) in zip(names, options) {
-      text += wrap("\(name.padded(to: broad))  \(option.says)", indent: 2, hanging: broad + 4)
-    }
-    return text
+    return "options:\n" + table(zip(names, options).map { ($0, $1.says) })
+  }
+
+  /// Names with what they mean beside them.
+  private func table(_ rows: [(name: String, says: String)]) -> String {
+    let broad = min(34, rows.map(\.name.count).max() ?? 0)
+    return rows.map { row in
+      wrap("\(row.name.padded(to: broad))  \(row.says)", indent: 2, hanging: broad + 4)
+    }.joined()
   }
 
   /// Wraps text at the width, with a line feed after each line.

@@ -31,7 +31,7 @@ enum ManualPage {
       .SH VERBS
 
       """
-    for verb in ToolVerb.all {
+    for verb in ToolVerb.all.flatMap({ [$0] + $0.parts }) {
       text += ".SS \(escaped("navlog \(verb.usage)"))\n"
       text += escaped(verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + ".") + "\n"
       for paragraph in verb.text { text += ".PP\n" + escaped(paragraph) + "\n" }

@@ -1,12 +1,13 @@
 extension Schema {
   /// Every schema, in the order of the verbs.
-  static let all: [Schema] = [
-    sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, export,
-    exportPreview, report, imported, compact,
-    rescue,
-    migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
-    restore, shrink, testGen, compat,
-  ]
+  static let all: [Schema] =
+    [
+      sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, export,
+      exportPreview, report, imported, compact,
+      rescue,
+      migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
+      restore, shrink, testGen, compat,
+    ] + fleet
 
   private static let session = Field("session", .number, "the number of the session")
   private static let position = Field("position", .number, "a position in the session")

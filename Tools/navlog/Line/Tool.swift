@@ -16,7 +16,7 @@ enum Tool {
         return .usage
       }
       let (found, others) = try split(console)
-      guard let verb = found else {
+      guard let found else {
         if others.contains("-V") || others.contains("--version") {
           console.output("\(Program.name), store format \(Migrator.newestFormat)\n")
         } else {
@@ -24,8 +24,7 @@ enum Tool {
         }
         return .done
       }
-      let arguments = try Arguments(
-        others, options: verb.allOptions, verb: verb.name, passesOn: verb.passesOn)
+      let (verb, arguments) = try found.parse(others)
       palette = console.palette(arguments["--color"], forError: true)
       if arguments.has("--full") || !console.cuts { console.showAll() }
       if !verb.isPaged || arguments.has("--no-pager") || arguments.has("--follow") {

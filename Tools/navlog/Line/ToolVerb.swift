@@ -13,6 +13,8 @@ struct ToolVerb: Sendable {
   var passesOn: String? = nil
   /// Whether long output is shown with a pager; not for verbs that print while they run.
   var isPaged = true
+  /// The verbs of a verb that has some: `fleet up`, `fleet down`.
+  var parts: [ToolVerb] = []
   let run: @MainActor @Sendable (Arguments, Console) throws -> Status
 
   /// Every verb by purpose, as in the overview. A verb is made when it is used.
@@ -87,13 +89,33 @@ struct ToolVerb: Sendable {
   /// The names of the verbs, in the order of the overview.
   static var names: [String] { table.flatMap { $0.verbs.map(\.key) } }
 
-  /// Returns the verb of a name.
+  /// Returns the verb of a name, which has two words for a part of a verb.
   static func named(_ name: String) -> ToolVerb? {
     for (_, verbs) in table {
       if let verb = verbs.first(where: { $0.key == name }) { return verb.value() }
     }
-    return nil
+    guard let space = name.firstIndex(of: " "), let whole = named(String(name[..<space])) else {
+      return nil
+    }
+    return whole.part(String(name[name.index(after: space)...]))
   }
 
-  var allOptions: [Option] { options + Option.everywhere }
+  /// Returns the part of a verb that a word names.
+  func part(_ word: String) -> ToolVerb? { parts.first { $0.name == "\(name) \(word)" } }
+
+  /// All its options; those of a verb with parts are those of all of them.
+  var allOptions: [Option] {
+    var names: Set<String> = []
+    return (parts.flatMap(\.options) + options + Option.everywhere)
+      .filter { names.insert($0.name).inserted }
+  }
+
+  /// Parses what follows the verb; returns the part that it names, if the verb has parts.
+  func parse(_ words: [String]) throws -> (verb: ToolVerb, arguments: Arguments) {
+    let arguments = try Arguments(words, options: allOptions, verb: name, passesOn: passesOn)
+    guard let word = arguments.words.first, let part = part(word) else { return (self, arguments) }
+    var own = try Arguments(words, options: part.allOptions, verb: part.name)
+    own.drop(word)
+    return (part, own)
+  }
 }

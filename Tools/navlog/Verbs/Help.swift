@@ -15,11 +15,12 @@ extension ToolVerb {
     ],
     text: ["The topics are \(HelpText.pages.joined(separator: ", "))."], options: []
   ) { arguments, console in
-    guard arguments.words.count <= 1 else {
+    let topic = arguments.words.joined(separator: " ")
+    guard arguments.words.count <= 1 || ToolVerb.named(topic) != nil else {
       throw Failure("'help' takes one topic")
     }
-    switch arguments.words.first {
-    case nil: console.output(console.help.overview())
+    switch topic {
+    case "": console.output(console.help.overview())
     case "positions": console.output(console.help.positions())
     case "addresses": console.output(console.help.addresses())
     case "predicates": console.output(console.help.predicates())
@@ -27,7 +28,7 @@ extension ToolVerb {
     case "callbacks": console.output(console.help.events())
     case "json": console.output(console.help.json())
     case "codes": console.output(console.help.codes())
-    case let name?:
+    case let name:
       if let rule = Rule.named(name) {
         console.output(console.help.rule(rule))
         return .done
