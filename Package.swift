@@ -312,7 +312,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     module("Postgres", uses: ["CPostgres"]),
     .target(
       name: "NavlogFleetMigrations", path: "Migrations/Fleet",
-      resources: (1...5).map { .embedInCode("fleet-\($0).sql") }, swiftSettings: strict),
+      resources: (1...6).map { .embedInCode("fleet-\($0).sql") }, swiftSettings: strict),
     // The devices' side, and the servers'.
     module(
       "Shipping",

@@ -14,6 +14,7 @@ package struct FleetMigration: Sendable {
     FleetMigration(3, "replays by several workers", PackageResources.fleet_3_sql),
     FleetMigration(4, "questions and answers", PackageResources.fleet_4_sql),
     FleetMigration(5, "nodes that a build can't restore", PackageResources.fleet_5_sql),
+    FleetMigration(6, "what installs haven't shipped", PackageResources.fleet_6_sql),
   ]
 
   private init(_ number: Int, _ name: String, _ sql: [UInt8]) {

@@ -60,11 +60,14 @@ package final class Collector: Sendable {
     if parts.count >= 3, parts[..<3].elementsEqual(["", "v1", "questions"]) {
       return questions(request, parts.dropFirst(3).map(String.init))
     }
+    if request.method == "PUT", parts.elementsEqual(["", "v1", "backlog"]) {
+      return backlog(request)
+    }
     guard parts.count >= 4, parts[..<3].elementsEqual(["", "v1", "s"]),
       let ship = UInt128(hexadecimal: parts[3])
     else { return CollectorResponse(404, "there is nothing here\n") }
     guard let install = request.headers["navlog-install"].flatMap({ InstallID($0) }) else {
-      return CollectorResponse(400, "the header Navlog-Install is missing or malformed\n")
+      return Self.noInstall
     }
     switch (request.method, parts.count) {
     case ("PUT", 5): return put(request, LogID(rawValue: ship), String(parts[4]), install)
@@ -124,7 +127,7 @@ package final class Collector: Sendable {
   private func questions(_ request: CollectorRequest, _ rest: [String]) -> CollectorResponse {
     do throws(FleetError) {
       guard let install = request.headers["navlog-install"].flatMap({ InstallID($0) }) else {
-        return CollectorResponse(400, "the header Navlog-Install is missing or malformed\n")
+        return Self.noInstall
       }
       if request.method == "GET", rest.isEmpty {
         let questions = try pool(install).use { (intake) throws(FleetError) in
@@ -153,6 +156,24 @@ package final class Collector: Sendable {
     }
   }
 
+  /// Takes what an install says about the sessions that it hasn't shipped.
+  private func backlog(_ request: CollectorRequest) -> CollectorResponse {
+    guard let install = request.headers["navlog-install"].flatMap({ InstallID($0) }) else {
+      return Self.noInstall
+    }
+    guard let backlog = ShippingBacklog(String(decoding: request.body, as: UTF8.self)) else {
+      return CollectorResponse(422, "the counts are malformed\n")
+    }
+    do throws(FleetError) {
+      let isTaken = try pool(install).use { (intake) throws(FleetError) in
+        try intake.database.note(backlog, of: install)
+      }
+      return CollectorResponse(isTaken ? 200 : 410)
+    } catch {
+      return Self.response(error, "the fleet can't be told now\n")
+    }
+  }
+
   private func head(_ ship: LogID, _ install: InstallID) -> CollectorResponse {
     do throws(FleetError) {
       let head = try pool(install).use { (intake) throws(FleetError) in
@@ -164,6 +185,9 @@ package final class Collector: Sendable {
       return .busy("")
     }
   }
+
+  private static let noInstall = CollectorResponse(
+    400, "the header Navlog-Install is missing or malformed\n")
 
   private static func response(_ answer: ParcelAnswer) -> CollectorResponse {
     switch answer {

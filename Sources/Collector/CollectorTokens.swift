@@ -16,6 +16,9 @@ package struct CollectorTokens: Sendable {
     self.tokens = tokens
   }
 
+  /// Whether there is none.
+  package var isEmpty: Bool { tokens.isEmpty }
+
   /// Whether the value of an Authorization header is one of the tokens, at a time.
   func admit(_ header: String?, at seconds: UInt64) -> Bool {
     guard let header, header.hasPrefix("Bearer ") else { return false }

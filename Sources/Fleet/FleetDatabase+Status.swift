@@ -9,6 +9,9 @@ package struct FleetStatus: Hashable, Sendable {
   package let segments: Int64
   package let bytes: Int64
   package let erased: Int64
+  /// The seconds since something arrived of the session whose end is missing for longest; `nil` if
+  /// all have ended.
+  package let waiting: Int64?
   /// The seconds since something arrived; `nil` if nothing has.
   package let age: Int64?
   /// The bytes that the standby is behind; `nil` without a standby.
@@ -25,7 +28,8 @@ extension FleetDatabase {
         SELECT (SELECT count(*) FROM navlog.install), count(*), count(ended), \
         count(*) FILTER (WHERE verified = head), coalesce(sum(segments), 0)::bigint, \
         coalesce(sum(bytes), 0)::bigint, (SELECT count(*) FROM navlog.erased), \
-        extract(epoch FROM now() - max(arrived))::bigint FROM navlog.session
+        extract(epoch FROM now() - max(arrived))::bigint, \
+        extract(epoch FROM now() - min(arrived) FILTER (WHERE ended IS NULL))::bigint FROM navlog.session
         """)
       let standby = try connection.run(
         """
@@ -37,7 +41,8 @@ extension FleetDatabase {
       return FleetStatus(
         installs: try row.integer(0), sessions: try row.integer(1), ended: try row.integer(2),
         verified: try row.integer(3), segments: try row.integer(4), bytes: try row.integer(5),
-        erased: try row.integer(6), age: row.isNull(7) ? nil : try row.integer(7),
+        erased: try row.integer(6), waiting: row.isNull(8) ? nil : try row.integer(8),
+        age: row.isNull(7) ? nil : try row.integer(7),
         lag: try standby?.integer(0), isSynchronous: try standby?.boolean(1) ?? false)
     }
   }

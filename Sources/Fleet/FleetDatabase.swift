@@ -34,7 +34,8 @@ package final class FleetDatabase {
   private static func connection(_ address: String) throws(FleetError) -> PostgresConnection {
     do throws(PostgresError) { return try PostgresConnection(address) } catch {
       throw FleetError(
-        .database, "The fleet's database can't be opened: \(error.message)", cause: error)
+        .database, "The fleet's database can't be opened: \(error.message)",
+        hint: "'navlog fleet up DIR' starts the servers of a fleet on this machine", cause: error)
     }
   }
 

@@ -90,6 +90,7 @@ package final class FleetEraser {
     if deleted ?? 0 > 0 { return true }
     try database.database { () throws(PostgresError) in
       try connection.run("DELETE FROM navlog.answer WHERE install = $1", .bytes(install.rawValue))
+      try connection.run("DELETE FROM navlog.backlog WHERE install = $1", .bytes(install.rawValue))
       try connection.run("DELETE FROM navlog.install WHERE id = $1", .bytes(install.rawValue))
     }
     return false

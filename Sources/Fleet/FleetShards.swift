@@ -52,6 +52,7 @@ package struct FleetShards: Sendable {
     let shapes = foreign.indices.map { "SELECT * FROM shard_\($0).shape" }
     script += """
       CREATE VIEW navlog.shape AS \(shapes.joined(separator: " UNION "));
+      CREATE VIEW navlog.question AS SELECT * FROM shard_0.question;
       CREATE TABLE navlog.migration AS SELECT * FROM shard_0.migration;
       """
     let text = script
@@ -66,12 +67,13 @@ package struct FleetShards: Sendable {
   private static let tables = [
     ("install", "id"), ("erased", "install"), ("session", "install"), ("segment", "install"),
     ("archive", "install"), ("edge", "install"), ("answer", "install"), ("answer_loss", "install"),
+    ("backlog", "install"),
   ]
 
   private static func server(_ index: Int, _ options: [String: String]) -> String {
     let place = options.filter { $0.key != "user" }.sorted { $0.key < $1.key }
       .map { "\($0.key) \(literal($0.value))" }
-    let names = (tables.map(\.0) + ["shape", "migration"]).joined(separator: ", ")
+    let names = (tables.map(\.0) + ["shape", "question", "migration"]).joined(separator: ", ")
     return """
       DROP SERVER IF EXISTS shard_\(index) CASCADE;
       CREATE SERVER shard_\(index) FOREIGN DATA WRAPPER postgres_fdw

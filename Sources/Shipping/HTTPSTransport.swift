@@ -70,6 +70,10 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
     }
   }
 
+  package func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool {
+    response("PUT", "/v1/backlog", install, Array(backlog.text.utf8))?.status == 200
+  }
+
   private func response(
     _ method: String, _ path: String, _ install: InstallID, _ body: [UInt8] = []
   ) -> HTTPRequest.Response? {
@@ -89,6 +93,11 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
         parcel.opening == nil ? "If-Match: \"\(parcel.before)\"" : "If-None-Match: *",
         "Navlog-Install: \(install)", "Content-Type: \(SessionFile.mediaType)",
       ], body: parcel.bytes)
+  }
+
+  /// The request that says what hasn't been shipped, as text.
+  package static func text(of backlog: ShippingBacklog, of install: InstallID) -> String {
+    "PUT /v1/backlog\nNavlog-Install: \(install)\nContent-Type: text/plain\n\n\(backlog.text)\n"
   }
 
   /// The request as text, with its body as lines of hexadecimal digits: what 'xxd -r -p' reads.
@@ -115,6 +124,8 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
     case 412:
       return .answer(.gap(head: response.headers["navlog-head"].flatMap { ParcelPoint($0) }))
     case 413, 422: return .refused("the collector refuses a parcel with status \(response.status)")
+    case 401:
+      return .later("the collector doesn't know the token, or it has expired", seconds: nil)
     default:
       return .later(
         "the collector answers with status \(response.status)",

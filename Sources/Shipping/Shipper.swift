@@ -57,6 +57,9 @@ package struct Shipper {
       try ship(session, isStopped)
     }
     report.pending += candidates.count
+    report.diverged = state.entries.count {
+      $0.value.generation != 0 && $0.value.outcome == .shipped
+    }
     report.stopped = report.stopped ?? trouble
     try save(state, true)
     return report
@@ -229,6 +232,7 @@ package struct Shipper {
     case .refused(let why): return .refused(why)
     case .later(let why, let seconds):
       report.stopped = why
+      report.isUnreachable = true
       report.retryAfter = seconds
       return .stopped
     }

@@ -1,3 +1,5 @@
+package import NavlogSessionFiles
+
 /// What a round of shipping did, and what stayed and why.
 public struct ShippingReport: Hashable, Sendable {
   /// The sessions that arrived completely in this round, and those that had before.
@@ -22,8 +24,21 @@ public struct ShippingReport: Hashable, Sendable {
   public var stopped: String?
   /// The seconds after which the fleet asks to try again.
   public var retryAfter: Int?
+  /// Sessions that were shipped under another identity, in this round and before.
+  public var diverged = 0
+  /// Whether the fleet couldn't be reached, or can't take parcels now.
+  var isUnreachable = false
   /// Whether the fleet has erased this install: its consent is withdrawn.
   public var isErased = false
 
   public init() {}
+
+  /// What the fleet is told about what stays.
+  package var backlog: ShippingBacklog {
+    var backlog = ShippingBacklog()
+    (backlog.pending, backlog.open) = (UInt64(pending), UInt64(open))
+    (backlog.parked, backlog.dropped) = (UInt64(parked), UInt64(dropped))
+    (backlog.excluded, backlog.diverged) = (UInt64(excluded), UInt64(diverged))
+    return backlog
+  }
 }

@@ -1,3 +1,4 @@
+internal import NavlogSessionFiles
 package import NavlogStore
 
 /// One round of shipping, in an app or by 'navlog ship'.
@@ -30,7 +31,23 @@ package struct ShippingRound {
         report.answered = try Answering(store, to: transport, save: save).run(state)
       }
       if report.isErased { try file.remove(of: state.install) }
+      if !report.isErased, !report.isUnreachable, let state = try file.load() {
+        try tell(report.backlog, state, to: transport, save)
+      }
       return report
     }
+  }
+
+  /// Tells the fleet what stays and why, if that has changed.
+  private func tell(
+    _ backlog: ShippingBacklog, _ state: ShippingState, to transport: any ShippingTransport,
+    _ save: Shipper.Saving
+  ) throws(ShippingError) {
+    guard state.isSampled(options.sample), state.told != backlog.text,
+      transport.send(backlog, of: state.install)
+    else { return }
+    var state = state
+    state.told = backlog.text
+    try save(state, true)
   }
 }

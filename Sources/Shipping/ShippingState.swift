@@ -39,6 +39,8 @@ package struct ShippingState: Hashable, Sendable {
   package var entries: [LogID: Entry] = [:]
   /// The last question of the fleet that was answered.
   package var answered: UInt64 = 0
+  /// What the fleet was told last about what stays.
+  var told = ""
 
   /// The name of the file in the store's directory.
   static let name = "shipping"
@@ -63,7 +65,7 @@ package struct ShippingState: Hashable, Sendable {
   }
 
   /// Whether the install belongs to the `share` of all installs that ship.
-  func isSampled(_ share: Double) -> Bool {
+  package func isSampled(_ share: Double) -> Bool {
     let place = UInt64(truncatingIfNeeded: install.rawValue &>> 64)
     return share >= 1 || Double(place) < share * Double(UInt64.max)
   }
@@ -87,6 +89,7 @@ package struct ShippingState: Hashable, Sendable {
     }
     map.set(6, bytes: table)
     map.set(7, answered)
+    map.set(8, bytes: Array(told.utf8))
     return Sealed.seal(map.encoded.span, under: Array(Self.name.utf8).span)
   }
 
@@ -103,6 +106,7 @@ package struct ShippingState: Hashable, Sendable {
     self.consented = consented
     (day, spent) = (map.unsigned(4) ?? 0, map.unsigned(5) ?? 0)
     answered = map.unsigned(7) ?? 0
+    told = String(decoding: map.bytes(8) ?? [], as: UTF8.self)
     for start in stride(from: 0, to: table.count, by: Self.entrySize) {
       guard let outcome = Outcome(rawValue: table[start + 20]) else { return nil }
       let span = table.span

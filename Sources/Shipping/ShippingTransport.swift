@@ -8,6 +8,13 @@ package protocol ShippingTransport: AnyObject {
 
   /// Returns where the fleet has a session; `nil` if it has nothing of it, or can't be asked.
   func head(of ship: LogID, _ install: InstallID) -> ParcelPoint?
+
+  /// Says what hasn't been shipped and why; returns whether the fleet has taken it.
+  func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool
+}
+
+extension ShippingTransport {
+  package func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool { false }
 }
 
 /// What became of a parcel.

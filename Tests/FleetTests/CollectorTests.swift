@@ -23,15 +23,18 @@ import Testing
   static func requests(_ shipped: ShippedStore) throws -> [CollectorRequest] {
     let transport = RecordingTransport()
     _ = try shipped.ship(to: transport)
-    return transport.parcels.map { parcel, install in
-      CollectorRequest(
-        "PUT", "/v1/s/\(parcel.ship)/\(parcel.first)-\(parcel.last)",
-        headers: [
-          "authorization": "Bearer \(token)", "navlog-install": "\(install)",
-          parcel.opening == nil ? "if-match" : "if-none-match": parcel.opening == nil
-            ? "\"\(parcel.before)\"" : "*",
-        ], body: parcel.bytes)
-    }
+    return transport.parcels.map { request(for: $0, of: $1) }
+  }
+
+  /// The request for a parcel.
+  static func request(for parcel: Parcel, of install: InstallID) -> CollectorRequest {
+    CollectorRequest(
+      "PUT", "/v1/s/\(parcel.ship)/\(parcel.first)-\(parcel.last)",
+      headers: [
+        "authorization": "Bearer \(token)", "navlog-install": "\(install)",
+        parcel.opening == nil ? "if-match" : "if-none-match": parcel.opening == nil
+          ? "\"\(parcel.before)\"" : "*",
+      ], body: parcel.bytes)
   }
 
   @Test func `what arrives over HTTP is what was sent`() async throws {

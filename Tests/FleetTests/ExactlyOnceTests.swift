@@ -76,7 +76,7 @@ import Testing
           "PUT /v1/s/\(LogID(rawValue: ship))/\(try row.integer(1))-\(try row.integer(2)) "
             + "\(InstallID(rawValue: install))")
       }
-      for (request, statuses) in record.answers where request.hasPrefix("PUT") {
+      for (request, statuses) in record.answers where request.hasPrefix("PUT /v1/s/") {
         let count = (statuses[201] ?? 0) + (statuses[200] ?? 0)
         guard count > 0 else { continue }
         acknowledged += 1

@@ -167,6 +167,21 @@ import Testing
     }
   }
 
+  @Test func `each verb is reached through navlog`() throws {
+    let fleet = try TestFleet()
+    let directory = try TemporaryDirectory()
+    for (words, status) in [
+      (["status"], 0), (["sessions", "--limit", "3"], 0), (["verify"], 0), (["index"], 0),
+      (["replay", "--workers", "2"], 0), (["answers", "1"], 1), (["pull", "x"], 2),
+    ] as [([String], Int32)] {
+      let takesKeys = ["verify", "index", "replay", "pull"].contains(words[0])
+      let place = ["--db", fleet.address] + (takesKeys ? ["--keys", directory.file("keys")] : [])
+      let ran = try ChildProcess("navlog", ["fleet"] + words + place)
+      _ = ran.lines()
+      #expect(ran.ending() == .exited(status), "\(words)")
+    }
+  }
+
   @Test func `the help has the options of the program`() throws {
     let parts =
       try #require(ToolVerb.named("fleet")).parts + ["ship", "collect"].compactMap(ToolVerb.named)

@@ -1,8 +1,10 @@
 import Foundation
 import HistorySupport
 import NavlogCBOR
+import NavlogCollector
 import NavlogFleet
 import NavlogHistory
+import NavlogPostgres
 import NavlogSessionFiles
 import NavlogShipping
 import NavlogStore
@@ -80,6 +82,46 @@ import Testing
     #expect(generation != 0)
     let session = try #require(try shipped.fleet.open().sessions().first)
     #expect(try shipped.pulled(session) == shipped.exported(generation: generation))
+  }
+
+  @Test func `the fleet is told once what stays, and why`() async throws {
+    let shipped = try await ShippedStore(seed: 2, isLong: true)
+    let file = ShippingStateFile(ofStore: shipped.store.path)
+    let consent = ShippedStore.consent()
+    try file.save(consent, durably: true)
+    let server = try #require(
+      CollectorServer(try CollectorTests.collector(shipped), port: 0, isLocal: true, tls: nil))
+    let transport = try HTTPSTransport(
+      "http://127.0.0.1:\(server.port)", token: CollectorTests.token)
+    func round(_ budget: UInt64) throws -> ShippingReport {
+      try ShippingRound(
+        shipped.store, file, ShippingOptions(dailyBudget: budget, rules: shipped.rules)
+      ).run(to: transport)
+    }
+    let database = try shipped.fleet.open()
+    #expect(try round(4_000).pending == 1)
+    let backlog = try database.backlog()
+    #expect(backlog.installs == 1 && backlog.pending == 1 && backlog.parked == 0)
+    let connection = try shipped.fleet.connect()
+    try connection.run("UPDATE navlog.backlog SET pending = 7")
+    #expect(try round(4_000).pending == 1)
+    #expect(try database.backlog().pending == 7, "What hasn't changed isn't sent again")
+    #expect(try round(1 << 30).pending == 0)
+    #expect(try database.backlog().pending == 0)
+
+    let said = Said()
+    let console = FleetConsole(output: { said.text += $0 }, error: { said.text += $0 })
+    #expect(FleetTool.run(["fleet", "status", "--db", shipped.fleet.address], console) == 0)
+    #expect(said.text.contains("0 pending, 0 open, 0 refused"), "\(said.text)")
+    _ = try FleetEraser(database, try KeyStore(shipped.keys)).erase(consent.install)
+    #expect(try database.backlog().installs == 0)
+    #expect(!transport.send(ShippingBacklog(), of: consent.install), "It was erased")
+
+    #expect(ShippingBacklog("pending 3\nnewer 5\n")?.pending == 3)
+    #expect(ShippingBacklog("pending 3\n")?.text.hasPrefix("pending 3\nopen 0\n") == true)
+    for text in ["pending", "pending -1", "pending 4294967296", "pending  1", "a b c"] {
+      #expect(ShippingBacklog(text) == nil, "\(text)")
+    }
   }
 
   @Test func `nothing leaves once the consent is withdrawn, and nothing brings it back`()

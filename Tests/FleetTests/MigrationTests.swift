@@ -14,6 +14,7 @@ struct FleetMigrationTests {
     "3e17214ded9cf157e5bff0ec828fd80455edd261635c400ebccfac76a3d85285",
     "a0476003eeb96cd7145b0bd805280a02c910f3ebb1274936434a309afff60116",
     "700af3913470789f5f7203fcd9986656ab6fa02a8d684a4f25f7870c85b2a79c",
+    "41c30b4b0170d809848ea102a5e83d0b84f82aef41f2939b996ec83c8f21385d",
   ]
 
   @Test func `migrations are frozen`() {

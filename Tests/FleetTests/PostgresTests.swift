@@ -1,7 +1,10 @@
 import Foundation
+import NavlogFleet
 import NavlogPostgres
 import Support
 import Testing
+
+@testable import NavlogFleetTool
 
 /// The room that speaks to PostgreSQL.
 @Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed")) struct PostgresTests {
@@ -77,5 +80,19 @@ import Testing
     #expect(ran.lines().contains { $0.contains("can't reach '\(place)'") })
     #expect(ran.ending() == .exited(2))
     #expect(!FileManager.default.fileExists(atPath: place))
+  }
+
+  @Test func `a fleet that is started twice at once is up once`() throws {
+    let place = "/tmp/navlog-twice-\(getpid())"
+    let silent = FleetConsole(output: { _ in }, error: { _ in })
+    defer {
+      _ = FleetTool.run(["fleet", "down", place, "--now"], silent)
+      do { try FileManager.default.removeItem(atPath: place) } catch {}
+    }
+    let both = try (0..<2).map { _ in
+      try ChildProcess("navlog-fleet", ["fleet", "up", place, "--alone"])
+    }
+    for one in both { #expect(one.ending() == .exited(0)) }
+    #expect(try FleetDatabase(FleetPlace(place).address).sessions().isEmpty)
   }
 }

@@ -32,6 +32,13 @@ final class DatabaseTransport: ShippingTransport, QuestionTransport {
     }
   }
 
+  func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool {
+    do throws(FleetError) { return try open().database.note(backlog, of: install) } catch {
+      intake = nil
+      return false
+    }
+  }
+
   func send(_ answer: QuestionAnswer, to question: UInt64, of install: InstallID) -> AnswerReply? {
     do throws(FleetError) {
       return try open().database.take(answer, to: question, of: install) ?? .closed
@@ -61,4 +68,9 @@ final class DryTransport: ShippingTransport {
   }
 
   func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { nil }
+
+  func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool {
+    print(HTTPSTransport.text(of: backlog, of: install))
+    return true
+  }
 }

@@ -18,7 +18,8 @@ if [ "$(id -u)" -eq 0 ]; then
   id postgres >/dev/null 2>&1 || fail "there is no user 'postgres' to run the server as" 6
   as=(runuser -u postgres --)
 fi
-owner() { (cd / && "${as[@]}" "$@"); }
+# The lock of this script isn't the servers'.
+owner() { (cd / && "${as[@]}" "$@") 9>&-; }
 pg() { local program=$1; shift; owner "$bin/$program" "$@"; }
 # Runs a step, and shows what it said only if it failed.
 step() {
@@ -74,6 +75,10 @@ up() {
   sql postgres 'SELECT pg_reload_conf()'
 }
 
+# One at a time, also while the directory is being made.
+mkdir -p "${dir%/*}"
+exec 9<"${dir%/*}"
+flock 9
 case $verb in
   up) up ;;
   down)

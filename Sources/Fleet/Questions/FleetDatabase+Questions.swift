@@ -20,11 +20,20 @@ extension FleetDatabase {
 
   /// Takes no more answers to a question.
   package func close(_ question: UInt64) throws(FleetError) {
+    try checkIsAsked(question)
     try database { () throws(PostgresError) in
       _ = try connection.run(
         "UPDATE navlog.question SET closed = now() WHERE number = $1 AND closed IS NULL",
         .integer(question))
     }
+  }
+
+  /// Throws unless there is a question, open or closed.
+  func checkIsAsked(_ question: UInt64) throws(FleetError) {
+    let rows = try database { () throws(PostgresError) in
+      try connection.run("SELECT 1 FROM navlog.question WHERE number = $1", .integer(question))
+    }
+    if rows.isEmpty { throw FleetError(.notFound, "There is no question \(question)") }
   }
 
   /// Returns the open questions.
@@ -100,6 +109,7 @@ package struct FleetAnswers: Sendable {
   package let losses: [Loss]
 
   package init(_ database: FleetDatabase, to question: UInt64) throws(FleetError) {
+    try database.checkIsAsked(question)
     (installs, whole, losses) = try database.database { () throws(PostgresError) in
       let counts = try database.connection.run(
         """

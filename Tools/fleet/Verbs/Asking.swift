@@ -44,7 +44,7 @@ extension FleetVerb {
     }
     for loss in answers.losses {
       console.output(
-        "\(count(loss.installs)) installs, build \(loss.loss.build.escapingHidden): "
+        "\(count(loss.installs)) installs, build \(loss.loss.build.buildText): "
           + "\(loss.loss.words)\n")
     }
     console.output(

@@ -51,7 +51,13 @@ extension FleetConsole {
   }
 
   func place(naming place: String) throws -> FleetPlace {
-    FleetPlace(place.contains("://") || place.contains("=") ? place : try absolute(place))
+    if place.contains("://") || place.contains("=") { return FleetPlace(place) }
+    let directory = try absolute(place)
+    guard unsafe access(directory, F_OK) == 0 else {
+      throw FleetFailure(
+        "there is no fleet at '\(place)'", hint: "'navlog fleet up \(place)' starts one", status: 5)
+    }
+    return FleetPlace(directory)
   }
 
   /// Returns the keys that `--keys` names; those of a fleet of this machine are in its directory.

@@ -62,6 +62,11 @@ extension FleetLine {
         "a line of '\(path)' is no token",
         hint: "write a token of 16 bytes or more, and optionally the second when it expires")
     }
+    guard !tokens.isEmpty else {
+      throw FleetFailure(
+        "'\(path)' has no token: nothing could be shipped",
+        hint: "write one of 16 bytes or more: head -c 24 /dev/urandom | base64")
+    }
     return tokens
   }
 

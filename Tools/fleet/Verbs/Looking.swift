@@ -8,7 +8,9 @@ extension FleetVerb {
   static let status = FleetVerb(
     name: ["fleet", "status"], flags: ["--exact", "--json"], valued: ["--db"]
   ) { line, console in
-    let status = try FleetDatabase(try console.place(line).address).status()
+    let database = try FleetDatabase(try console.place(line).address)
+    let (status, backlog) = (try database.status(), try database.backlog())
+    let said = FleetCount(backlog.installs, exact: line.has("--exact"))
     let installs = FleetCount(status.installs, exact: line.has("--exact"))
     if line.has("--json") {
       console.output(
@@ -19,17 +21,26 @@ extension FleetVerb {
           "verified": .count(status.verified), "segments": .count(status.segments),
           "bytes": .count(status.bytes), "erased": .count(status.erased), "age": .count(status.age),
           "lag": .count(status.lag), "synchronous": .bool(status.isSynchronous),
+          "waiting": .count(status.waiting), "said": said.json,
+          "pending": .count(backlog.pending), "open": .count(backlog.open),
+          "parked": .count(backlog.parked), "dropped": .count(backlog.dropped),
+          "excluded": .count(backlog.excluded), "diverged": .count(backlog.diverged),
         ])
       return 0
     }
     console.output(
       """
       installs   \(installs)
-      sessions   \(status.sessions): \(status.ended) ended, \(status.verified) verified
+      sessions   \(status.sessions): \(status.ended) arrived completely, \(status.verified) verified
+      arriving   \(status.arriving)
       segments   \(status.segments), \(status.bytes) bytes
       erased     \(status.erased) installs
       arrived    \(status.age.map { "\($0) s ago" } ?? "nothing yet")
       standby    \(status.standby)
+      not here   \(backlog.pending) pending, \(backlog.open) open, \(backlog.parked) refused,
+                 \(backlog.dropped) removed before they arrived,
+                 \(backlog.excluded) forks, imports or damaged, as \(said) installs say
+      diverged   \(backlog.diverged) arrived under another identity
 
       """)
     return 0
@@ -103,6 +114,11 @@ extension FleetStatus {
   /// How fresh an answer is, to be appended to a sentence.
   var freshness: String { age.map { ", the last of which arrived \($0) s ago" } ?? "" }
 
+  /// The sessions whose end is missing.
+  fileprivate var arriving: String {
+    "\(sessions - ended)" + (waiting.map { ", the last part of one \($0) s ago" } ?? "")
+  }
+
   fileprivate var standby: String {
     guard let lag else { return "none: the primary's disk is the only one" }
     return (isSynchronous ? "synchronous" : "not synchronous") + ", \(lag) bytes behind"
@@ -131,7 +147,7 @@ extension FleetSession {
 
   /// The session in a line.
   fileprivate var line: String {
-    "\(ship) \(install) \(app.escapingHidden) \(build.isEmpty ? "-" : build.escapingHidden) \(started.hour) "
+    "\(ship) \(install) \(app.escapingHidden) \(build.buildText) \(started.hour) "
       + "events \(head.position - base) ended \(endedWord)"
       + (verified == head.position ? " verified" : "")
   }

@@ -111,7 +111,7 @@ struct RehearsalText {
     var text = ""
     for (loss, extent) in losses {
       text +=
-        "\(extent.sessions) sessions of \(installs(extent)) installs, build \(loss.build.escapingHidden): "
+        "\(extent.sessions) sessions of \(installs(extent)) installs, build \(loss.build.buildText): "
         + "\(loss.words), such as \(extent.example)\n"
     }
     text += summary + "\n"
@@ -168,6 +168,9 @@ extension FleetRehearsal.Loss {
 }
 
 extension String {
+  /// A build in a sentence.
+  var buildText: String { isEmpty ? "-" : escapingHidden }
+
   /// The text as a cell of a table in Markdown, which stays text.
   fileprivate var inTable: String {
     let marks: Set<Character> = ["|", "<", "[", "]", "`", "*", "@", "\\"]

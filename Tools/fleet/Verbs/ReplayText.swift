@@ -36,7 +36,7 @@ struct ReplayText {
     for misfit in report.misfits {
       text +=
         "\(misfit.sessions) sessions of \(FleetCount(misfit.installs, exact: isExact)) installs, "
-        + "build \(misfit.build.escapingHidden): \(misfit.words), such as \(misfit.example) "
+        + "build \(misfit.build.buildText): \(misfit.words), such as \(misfit.example) "
         + "at \(misfit.position)\n"
     }
     if report.done < report.chunks {

@@ -64,8 +64,10 @@ extension FleetVerb {
       state = ShippingState(consented: 0, using: &random)
     }
     guard let state else { return 1 }
-    var shipper = try Shipper(store, to: DryTransport(console.output), options, state) { _, _ in }
+    let transport = DryTransport(console.output)
+    var shipper = try Shipper(store, to: transport, options, state) { _, _ in }
     let report = try shipper.run(now: Store.systemTime())
+    if state.isSampled(options.sample) { _ = transport.send(report.backlog, of: state.install) }
     console.error(report.text + "\n")
     return 0
   }
@@ -125,6 +127,7 @@ extension ShippingReport {
       (shippedBefore, "shipped before"), (pending, "pending"), (open, "open"),
       (beforeConsent, "from before the consent"), (parked, "refused by the fleet"),
       (dropped, "removed before they arrived"), (excluded, "forks, imports or damaged"),
+      (diverged, "under another identity"),
     ]
     parts += kept.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if answered > 0 { parts.append("\(answered) questions answered") }

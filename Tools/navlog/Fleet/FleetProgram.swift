@@ -17,7 +17,7 @@ enum FleetProgram {
         "'navlog \(verb)' needs \(name), which is not installed",
         hint: "install it from a checkout of navlog: Tools/install --fleet", status: .limit)
     }
-    var line = [program, verb] + arguments.words
+    var line = [program] + verb.split(separator: " ").map(String.init) + arguments.words
     for option in options {
       line += arguments.all(option.name).map { value in
         option.value == nil ? option.name : "\(option.name)=\(value)"

@@ -5,10 +5,16 @@ extension ToolVerb {
 
   static let looking = [
     fleetVerb(
-      "fleet status", "count what a fleet has",
+      "fleet status", "count what a fleet has, and what hasn't arrived and why",
       usage: "fleet status [--db URL|DIR] [--exact] [--json]",
       [("navlog fleet status", "installs, sessions, bytes, freshness, the standby")],
-      [], [database[0], exact, json]),
+      [
+        """
+        What installs keep back, they say themselves after each round of shipping: sessions that wait, \
+        are open, began before the consent, were refused, were removed before they arrived, or are \
+        forks, imports or damaged.
+        """
+      ], [database[0], exact, json]),
     fleetVerb(
       "fleet sessions", "list sessions, one in each line",
       usage: "fleet sessions [--app APP] [--build BUILD] [--ended HOW] [--install INSTALL]",

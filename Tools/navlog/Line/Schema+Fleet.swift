@@ -26,7 +26,17 @@ extension Schema {
         Field("segments", .number, "their parts"), Field("bytes", .number, "the bytes of these"),
         Field("erased", .number, "how many installs were erased"), age,
         Field("lag", .nullable(.number), "the bytes that the standby is behind; null without one"),
-        Field("synchronous", .flag, "whether the primary waits for the standby"))),
+        Field("synchronous", .flag, "whether the primary waits for the standby"),
+        Field(
+          "waiting", .nullable(.number),
+          "the seconds for which the end of a session is missing, of the oldest one"),
+        Field("said", .nullable(.number), "how many installs say what is not here, as 'installs'"),
+        Field("pending", .number, "sessions that wait on devices"),
+        Field("open", .number, "sessions there that have not ended"),
+        Field("parked", .number, "sessions there that the fleet refuses"),
+        Field("dropped", .number, "sessions that were removed there before they arrived"),
+        Field("excluded", .number, "forks, imports and damaged sessions there"),
+        Field("diverged", .number, "sessions that arrived under another identity"))),
     Schema(
       "navlog.fleet-session/1",
       Line(
