@@ -15,10 +15,11 @@ package struct ShippingBacklog: Hashable, Sendable {
   package init() {}
 
   /// The counts with their names, in the order of ``text``.
-  private static let fields: [(name: String, path: any WritableKeyPath<Self, UInt64> & Sendable)] = [
-    ("pending", \.pending), ("open", \.open), ("parked", \.parked), ("dropped", \.dropped),
-    ("excluded", \.excluded), ("diverged", \.diverged),
-  ]
+  private static let fields: [(name: String, path: any WritableKeyPath<Self, UInt64> & Sendable)] =
+    [
+      ("pending", \.pending), ("open", \.open), ("parked", \.parked), ("dropped", \.dropped),
+      ("excluded", \.excluded), ("diverged", \.diverged),
+    ]
 
   /// The counts as lines: what leaves the device, completely.
   package var text: String {
