@@ -151,19 +151,16 @@ extension SessionHistory {
   /// Returns the classes of all controllers in the session and, for a fork, in its trunk.
   fileprivate func kindsOfClasses() throws(HistoryError) -> [String: Kind] {
     var kinds: [String: Kind] = [:]
-    var history = self
-    while true {
+    for stretch in try lineage() {
+      let history = try SessionHistory(store, stretch.info.number)
       let vocabulary = try Vocabulary(history)
       try history.forEachFact { _, event in
         guard case .created(_, let name, _, let kind, _) = event, kind.isController else { return }
         let className = vocabulary.text(name) ?? kind.className
         kinds[className] = kinds[className] ?? kind
       }
-      let origin = try history.info().description.origin
-      guard origin.kind == .forked, let trunk = origin.point?.session, trunk < history.session
-      else { return kinds }
-      history = try SessionHistory(store, trunk)
     }
+    return kinds
   }
 }
 

@@ -10,7 +10,7 @@ extension ForkMapping {
   /// The pairs of nodes come from the records of forks whose commands were replayed, or from
   /// restoration decisions.
   package init?(of session: SessionHistory, with other: SessionHistory) throws(HistoryError) {
-    let (own, others) = (try session.ancestors(), try other.ancestors())
+    let (own, others) = (try session.lineage(), try other.lineage())
     let limits = own.compactMap { stretch in
       others.first { $0.info.number == stretch.info.number }.map { min(stretch.end, $0.end) }
     }
@@ -51,23 +51,6 @@ extension ForkMapping {
 }
 
 extension SessionHistory {
-  /// Returns the session and the sessions it was forked from, nearest first, each with its last
-  /// shared position.
-  fileprivate func ancestors() throws(HistoryError) -> [(info: SessionInfo, end: UInt64)] {
-    var stretches: [(info: SessionInfo, end: UInt64)] = []
-    var end = UInt64(Position.max)
-    var history = self
-    while true {
-      let info = try history.info()
-      stretches.append((info, min(end, info.head)))
-      guard info.description.origin.kind == .forked, let point = info.description.origin.point,
-        point.session < info.number
-      else { return stretches }
-      end = min(end, point.position)
-      history = try SessionHistory(store, point.session)
-    }
-  }
-
   /// Returns the symbols of another session by this one's.
   fileprivate func symbols(as other: SessionHistory) throws(HistoryError) -> [Symbol] {
     var known: [String: Symbol] = [:]

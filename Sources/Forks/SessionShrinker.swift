@@ -56,7 +56,8 @@ package struct SessionShrinker {
     _ = try Minimization.minimize(all.commands.filter { !isFixed.contains($0) }) {
       part throws -> [Int]? in
       let candidate = try candidate((fixed + part).sorted())
-      guard try test(candidate) else { return nil }
+      // A value can't be set without the node that has it.
+      guard isFixed.isSubset(of: candidate.commands), try test(candidate) else { return nil }
       best = candidate
       return candidate.commands.filter { !isFixed.contains($0) }
     }
@@ -152,7 +153,10 @@ package struct SessionShrinker {
 
 extension LoggedCommand {
   fileprivate var setsState: Bool {
-    if case .commanded(.setState)? = events.first?.entry?.event { true } else { false }
+    // A turn of the run loop can have several commands.
+    events.contains {
+      if case .commanded(.setState)? = $0.entry?.event { true } else { false }
+    }
   }
 
   fileprivate var isRelease: Bool {

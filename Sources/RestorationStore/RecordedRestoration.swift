@@ -33,8 +33,8 @@ package struct RecordedRestoration {
   /// The decisions in the order of the log; a node that was deferred and restored later has two.
   package let decisions: [Decision]
 
-  /// Whether the launch was completed; no launch restores a session that ended in its own.
-  package let isComplete: Bool
+  /// What the launch was doing when it died; `nil` if it was complete.
+  package let death: LaunchTrace.Death?
 
   /// The last decision on each node.
   package var outcomes: [Decision] { decisions.filter(\.isLast) }
@@ -42,7 +42,7 @@ package struct RecordedRestoration {
   /// Reads what `session` has restored; `nil` if it didn't restore anything.
   package init?(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
     let history = try SessionHistory(store, session)
-    let info = try history.info()
+    let info = try history.launched()
     let origin = info.description.origin
     guard origin.kind == .restored, let point = origin.point else { return nil }
     source = (point.session, point.position)
@@ -50,11 +50,11 @@ package struct RecordedRestoration {
     let stored = try StoredSession(store, point.session, at: point.position, recorded)
     let manifest = if let recorded { recorded } else { try stored.manifestThen() }
     let log = try Log(history)
-    isComplete = log.isComplete
+    death = try Self.death(of: history, info)
     let archive = try stored.archive()
     let last = try LastSession(
-      store, app: info.description.app, before: session, build: Build(info.description))
-    var quarantine = try QuarantineNote(store, session)?.quarantine ?? last.quarantine
+      store, app: info.description.app, before: info.number, build: Build(info.description))
+    var quarantine = try QuarantineNote(store, info.number)?.quarantine ?? last.quarantine
     quarantine.session = point.session.rawValue
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     let isPassedOver = log.entries.contains { $0.rule.rule == .passedOver }
@@ -97,7 +97,7 @@ package struct RecordedRestoration {
           case _ where decision.rule == .undecodable: "decoding it failed"
           case _ where index.map { archive.nodes[$0].hasHashedClass } ?? false:
             "its class is a hash here, so only the rule is known"
-          case .deferred: "it waited for the app's word"
+          case .deferred: "the launch deferred it"
           case .vetoed: "the app's objects said no"
           default: "the app's objects decided"
           }
@@ -115,6 +115,17 @@ package struct RecordedRestoration {
 extension ArchivedNode {
   /// Whether the name of the class is a hash, as it is in sessions without private data.
   fileprivate var hasHashedClass: Bool { className.utf8.first == UInt8(ascii: "#") }
+}
+
+extension RecordedRestoration {
+  private static func death(
+    of history: SessionHistory, _ info: SessionInfo
+  ) throws(HistoryError) -> LaunchTrace.Death? {
+    guard info.number == history.session, info.state != .open,
+      try !LastSession.isWhole(history.store, info, through: info.head)
+    else { return nil }
+    return try DeathReader(history.store, cut: nil).launch(info)
+  }
 }
 
 extension Restorer {
@@ -145,7 +156,6 @@ extension RecordedRestoration {
     }
 
     private(set) var entries: [Entry] = []
-    private(set) var isComplete = false
     private var first: [DecidedNode: Int] = [:]
     private var last: [DecidedNode: Int] = [:]
     /// Whether deferred nodes are tried again: their last entries are asked, not their first.
@@ -158,15 +168,15 @@ extension RecordedRestoration {
     func isLast(_ entry: Int) -> Bool { last[entries[entry].node] == entry }
 
     init(_ history: SessionHistory) throws(HistoryError) {
-      let names = try history.names()
+      let names = try history.namesThroughInterruption()
       func text(_ symbol: Symbol) -> String? {
         symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
       }
       var log = RestorationLog()
-      try history.forEachEvent { (event) throws(HistoryError) in
+      func add(_ event: LoggedEvent) {
         guard let entry = event.entry, let position = Position(exactly: event.position),
           let decision = log.read(entry.event, at: position)
-        else { return true }
+        else { return }
         let path = text(decision.path) ?? ""
         let node = DecidedNode(from: decision.from, was: decision.was, path: path)
         let known = decision.object.flatMap { log.creations[$0.slot] }
@@ -183,9 +193,13 @@ extension RecordedRestoration {
                 version: $0.version)
             },
             born: known.map { UInt64($0.id.born) }))
+      }
+      try history.forEachEvent { (event) throws(HistoryError) in
+        add(event)
         return true
       }
-      isComplete = log.isWhole
+      // A launch that died left its decisions in a command that isn't part of the history.
+      for event in try history.interrupted()?.events ?? [] { add(event) }
     }
 
     func askRestorationClass(for node: ArchivedNode) -> LookupResult { .nothing }

@@ -31,7 +31,10 @@ struct StoredOutcomes {
   init(
     of session: StoredSession, at position: UInt64, all: Bool = false
   ) throws(HistoryError) {
-    let origin = session.info.description.origin
+    // A fork shares the launch, and what came after it, with its trunk.
+    let origin = try session.history.launched().description.origin
+    let isFork = session.info.description.origin.kind == .forked
+    let base = isFork ? UInt64(try session.history.beginning().position) : session.info.base
     // A scene that connects again restores what it showed in this session.
     let isReconnected = session.hierarchy.scenes.contains(where: \.isReconnected)
     switch origin.kind {
@@ -47,16 +50,16 @@ struct StoredOutcomes {
         guard error.code == .store else { throw error }
         return
       }
-      read = session.info.base
+      read = base
     case .restored:
       guard let point = origin.point, point.session < session.info.number,
         let restored = Position(exactly: point.position)
       else { return }
       source = Provenance(session: point.session.rawValue, position: restored)
       // A session is only trimmed when no node of its launch is deferred any more.
-      if session.info.base == 0 { try readLaunch(session, through: position) }
-      read = max(read, session.info.base)
-    case .fresh: read = session.info.base
+      if base == 0 { try readLaunch(session, through: position) }
+      read = max(read, base)
+    case .fresh: read = base
     case .forked, .imported: return
     }
     guard all || isReconnected || outcomes.contains(where: { $0.verdict == .deferred }) else {

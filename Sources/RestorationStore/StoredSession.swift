@@ -116,8 +116,9 @@ package struct StoredSession: ArchiveSource {
     var found: [Archive] = []
     for scene in hierarchy.scenes where !scene.isConnected && scene.placed < hierarchy.position {
       guard let name = text(scene.id) else { continue }
-      let origin = info.description.origin
-      let isEarlier = origin.kind == .continued && UInt64(scene.placed) <= info.base
+      let launched = try history.launched()
+      let origin = launched.description.origin
+      let isEarlier = origin.kind == .continued && UInt64(scene.placed) <= launched.base
       let number = isEarlier ? origin.point?.session ?? info.number : info.number
       do throws(HistoryError) {
         let part = try Self.scene(
@@ -172,23 +173,33 @@ package struct StoredSession: ArchiveSource {
   }
 
   /// Returns the classes that the app declared at the time, if the session recorded them; otherwise
-  /// the classes in the state.
+  /// those that were seen.
   package func manifestThen() throws(HistoryError) -> Manifest {
-    Manifest(recorded: info.description.metadata) ?? classesSeen()
+    guard let recorded = Manifest(recorded: info.description.metadata) else {
+      return try classesSeen()
+    }
+    return recorded.isSeen ? recorded.adding(try classesSeen()) : recorded
   }
 
-  /// Returns every class in the state, in its version, each with a factory.
-  func classesSeen() -> Manifest {
+  /// Returns every class in the state, and of what is kept in addition to it, in its version, each
+  /// with a factory.
+  func classesSeen() throws(HistoryError) -> Manifest {
     var classes: [String: ClassDeclaration] = [:]
+    func add(_ id: String, _ kind: Kind, _ version: UInt32) {
+      classes[id, default: ClassDeclaration(id, superclasses: [kind.className])].version =
+        max(classes[id]?.version ?? 1, version, 1)
+    }
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       guard let id = text(record.classSymbol),
         text(record.identifier) != ApplicationObject.identifier
       else { continue }
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      let version = hierarchy.property(.version, of: slot) ?? 1
-      classes[id, default: ClassDeclaration(id, superclasses: [record.kind.className])].version =
-        max(
-          classes[id]?.version ?? 1, version, 1)
+      add(id, record.kind, hierarchy.property(.version, of: slot) ?? 1)
+    }
+    for node in try archive().nodes where node.isCarried {
+      guard node.identifier != ApplicationObject.identifier, node.className != node.kind.className
+      else { continue }
+      add(node.className, node.kind, node.version)
     }
     do throws(Manifest.Conflict) { return try Manifest(Array(classes.values)) } catch {
       preconditionFailure("Classes that were collected by id have different ids: \(error)")

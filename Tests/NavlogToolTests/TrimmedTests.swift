@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("show 40", 2), ("diff 10 end", 2), ("diff 92 end", 1), ("find exists(n64)", 1),
+      ("show 40", 2), ("diff 10 end", 2), ("diff 92 end", 1), ("find exists(n64)", 0),
       ("find exists(n100)", 0), ("find exists(n64) --all", 0), ("bisect --pred presented(n100)", 0),
       ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 92", 0),
     ] as [(String, Int32)])

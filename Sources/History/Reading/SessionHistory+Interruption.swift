@@ -35,6 +35,17 @@ extension SessionHistory {
     return command
   }
 
+  /// Returns the names of the session's symbols, followed by those that only the unfinished command
+  /// defined.
+  package func namesThroughInterruption() throws(HistoryError) -> [String?] {
+    do throws(StoreError) {
+      let left = try store.interrupted(session)?.symbols ?? []
+      return try store.symbols(of: session) + left.map(Optional.some)
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
   private func decode(_ left: Store.Interrupted) throws(HistoryError) -> LoggedCommand {
     var events: [LoggedEvent] = []
     for (index, event) in left.events.enumerated() {

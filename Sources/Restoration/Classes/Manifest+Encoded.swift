@@ -18,9 +18,11 @@ extension Manifest {
   /// Migration steps that are implemented in code are marked as such: another program can see that
   /// they exist, but not what they do.
   public var encoded: EncodedValue {
-    .map([
+    var members: [String: EncodedValue] = [
       "manifest": .integer(Manifest.format), "classes": .list(classes.map(\.encoded)),
-    ])
+    ]
+    if isSeen { members["seen"] = .flag(true) }
+    return .map(members)
   }
 
   /// Decodes the result of ``encoded``.
@@ -44,6 +46,7 @@ extension Manifest {
     do throws(Conflict) { try self.init(classes) } catch {
       throw Malformed(path: "classes", message: "can't be: \(error)")
     }
+    isSeen = members["seen"] == .flag(true)
   }
 }
 

@@ -19,6 +19,9 @@ public struct Manifest: Sendable {
 
   /// The app's declarations, ordered by their ids.
   public let classes: [ClassDeclaration]
+  /// Whether the classes weren't declared, but seen: classes that are seen later count as declared,
+  /// too.
+  package var isSeen = false
   private let byID: [String: Int]
   private let byAlias: [String: Int]
 
@@ -52,6 +55,22 @@ public struct Manifest: Sendable {
     classes = sorted
     self.byID = byID
     self.byAlias = byAlias
+  }
+
+  /// Returns the manifest with classes that were seen later; where both have a class, in the later
+  /// version.
+  package func adding(_ other: Manifest) -> Manifest {
+    var seen = classes
+    for declaration in other.classes {
+      if let index = byID[declaration.id] {
+        seen[index].version = max(seen[index].version, declaration.version)
+      } else if byAlias[declaration.id] == nil {
+        seen.append(declaration)
+      }
+    }
+    do throws(Conflict) { return try Manifest(seen) } catch {
+      preconditionFailure("Only classes that have no conflict are added: \(error)")
+    }
   }
 
   /// Returns the class with the id `id`, including the classes of the kinds.

@@ -21,8 +21,9 @@ struct ScriptManifest {
   ///
   /// - Parameter recorded: the classes that another process recorded. Declarations in this script
   ///   take precedence.
+  /// - Parameter isSeen: whether no class was declared.
   @MainActor
-  init(seenIn stubs: [Stub], recorded: [ClassDeclaration]) throws(Manifest.Conflict) {
+  init(seenIn stubs: [Stub], recorded: [ClassDeclaration], isSeen: Bool) throws(Manifest.Conflict) {
     let own = Set(stubs.compactMap { $0.fields.text(.class) })
     var byID: [String: ClassDeclaration] = [:]
     for declaration in recorded where !own.contains(declaration.id) {
@@ -36,6 +37,7 @@ struct ScriptManifest {
       byID[id]?.superclasses = (stub.fields.texts(.inherits) ?? []) + [stub.kind.className]
     }
     manifest = try Manifest(Array(byID.values))
+    manifest.isSeen = isSeen
   }
 
   /// Creates a manifest from the list of classes in a line.

@@ -13,6 +13,8 @@ struct Preserved {
   let session: UInt32
   /// The classes that were declared when the session was saved, if another process recorded it.
   var classes: [ClassDeclaration] = []
+  /// Whether that process declared them.
+  var hasDeclared = false
   /// Whether the user force-quit the app, in the process that recorded the session.
   var wasForceQuit = false
 }
@@ -23,6 +25,7 @@ extension StoredSession {
     Preserved(
       archive: try archive(), stubs: [:], session: history.session.rawValue,
       classes: try manifestThen().classes,
+      hasDeclared: Manifest(recorded: info.description.metadata).map { !$0.isSeen } ?? false,
       wasForceQuit: try history.endedByForce())
   }
 }

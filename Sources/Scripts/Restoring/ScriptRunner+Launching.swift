@@ -12,7 +12,8 @@ extension ScriptRunner {
     }
     do throws(Manifest.Conflict) {
       return try ScriptManifest(
-        seenIn: order.compactMap { stubs[$0] }, recorded: restoring?.classes ?? [])
+        seenIn: order.compactMap { stubs[$0] }, recorded: restoring?.classes ?? [],
+        isSeen: restoring?.hasDeclared != true)
     } catch {
       throw self.error(.badValue, "\(error)")
     }

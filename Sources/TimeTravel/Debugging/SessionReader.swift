@@ -6,6 +6,8 @@ package import NavlogStore
 package struct SessionReader {
   package let history: SessionHistory
   package private(set) var info: SessionInfo
+  /// When the history begins, in nanoseconds since 1970.
+  package let started: UInt64
   package private(set) var vocabulary: Vocabulary
   package private(set) var window: CommandWindow
   package private(set) var marks: [Mark] = []
@@ -30,6 +32,7 @@ package struct SessionReader {
     self.history = history
     self.snapshots = snapshots
     info = try history.info()
+    started = try history.began()
     do throws(HistoryError) {
       now = try Timeline(history, snapshots: snapshots)
     } catch {

@@ -34,6 +34,8 @@ public struct RestorationOrigin: Sendable {
   public let decisions: [Decision]
   private let byNode: [NodeID: Decision]
   private let history: SessionHistory
+  /// The session, and the sessions that it was forked from: events before a fork name these.
+  private let own: Set<SessionNumber>
   private let vocabulary: Vocabulary
   package let launched: UInt64
 
@@ -41,10 +43,9 @@ public struct RestorationOrigin: Sendable {
   ///
   /// Reads the session only until the end of its launch.
   public init?(of history: SessionHistory, _ vocabulary: Vocabulary) throws(HistoryError) {
-    let info = try history.info()
-    guard info.description.origin.kind == .restored, let point = info.description.origin.point
-    else { return nil }
-    try self.init(of: history, vocabulary, from: point)
+    let lineage = try history.lineage()
+    guard let point = Self.point(restoredBy: lineage) else { return nil }
+    try self.init(of: history, vocabulary, from: point, lineage)
   }
 
   /// Finds what nodes of a session were restored from, which is the session itself for a scene that
@@ -52,20 +53,27 @@ public struct RestorationOrigin: Sendable {
   package init?(
     ofNodesIn history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) {
-    let info = try history.info()
-    let isRestored = info.description.origin.kind == .restored
-    let point = isRestored ? info.description.origin.point : nil
+    let lineage = try history.lineage()
+    let point = Self.point(restoredBy: lineage)
     if point == nil {
-      let state = try history.hierarchy(at: info.head).hierarchy
+      let state = try history.hierarchy(at: lineage.first?.end ?? 0).hierarchy
       guard !state.scenes.isEmpty else { return nil }
     }
-    try self.init(of: history, vocabulary, from: point)
+    try self.init(of: history, vocabulary, from: point, lineage)
+  }
+
+  /// Returns what the launch restored that the history begins with; `nil` if it restored nothing.
+  private static func point(restoredBy lineage: [LineageStretch]) -> NavlogStore.Origin.Point? {
+    let origin = lineage.last?.info.description.origin
+    return origin?.kind == .restored ? origin?.point : nil
   }
 
   private init(
-    of history: SessionHistory, _ vocabulary: Vocabulary, from point: NavlogStore.Origin.Point?
+    of history: SessionHistory, _ vocabulary: Vocabulary, from point: NavlogStore.Origin.Point?,
+    _ lineage: [LineageStretch]
   ) throws(HistoryError) {
     self.history = history
+    own = Set(lineage.map(\.info.number))
     self.vocabulary = vocabulary
     position = point?.position ?? 0
     source =
@@ -124,7 +132,8 @@ public struct RestorationOrigin: Sendable {
   func session(of decision: Decision) throws(HistoryError) -> SessionNumber? {
     guard decision.from != .restored else { return source?.session }
     do throws(StoreError) {
-      return try history.store.session(named: decision.from.session, in: history.session)
+      let number = try history.store.session(named: decision.from.session, in: history.session)
+      return number.map { own.contains($0) ? history.session : $0 }
     } catch {
       throw HistoryError(error)
     }

@@ -45,6 +45,8 @@ public enum Change: Hashable, Sendable {
   case windowTraits(WindowID, from: Traits, to: Traits)
   /// A scene was connected or disconnected, by its name in the state in which it is connected.
   case scene(Symbol, isConnected: Bool)
+  /// A connected scene moved to another state, by its name in the later state.
+  case sceneMoved(Symbol, from: SceneState, to: SceneState)
   /// A transition began.
   case began(Transition)
   /// A transition ended.

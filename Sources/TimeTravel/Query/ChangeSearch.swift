@@ -20,6 +20,8 @@ package struct ChangeSearch {
     package var discarded: (decision: RestorationOrigin.Decision, session: SessionNumber)?
     /// The sessions whose launches put the value back, oldest first.
     package var carriedBy: [SessionNumber] = []
+    /// The next change of the value, if another value than the latest is searched for.
+    package var overwritten: (session: SessionNumber, position: UInt64)?
   }
 
   /// A session whose earlier history is missing.
@@ -46,7 +48,7 @@ package struct ChangeSearch {
   }
 
   let address: Address
-  let options: Options
+  private(set) var options: Options
   let history: SessionHistory
   let vocabulary: Vocabulary
   private let reader: (SessionHistory) -> ValueReader
@@ -75,8 +77,34 @@ package struct ChangeSearch {
   /// Returns the latest changes up to the queried position, newest first: those in this session,
   /// and those of a restored value in the session it was restored from.
   package mutating func latest(of subject: Subject) throws(HistoryError) -> [Match] {
-    var found = try latest(of: subject, OriginResolver())
-    if found.count > options.limit { found.removeSubrange(options.limit...) }
+    guard options.became != nil else { return try latest(of: subject, most: options.limit) }
+    // A value is filtered out only after it is known what became of it. Few changes are read first,
+    // because the one that is searched for may be among them.
+    var most = 32
+    while true {
+      let all = try latest(of: subject, most: most)
+      var found: [Match] = []
+      for (index, match) in all.enumerated() where wants(match.new) {
+        var match = match
+        if index > 0 {
+          let next = all[index - 1]
+          match.overwritten = (next.history.session, next.event.position)
+        }
+        found.append(match)
+        if found.count == options.limit { return found }
+      }
+      guard all.count == most else { return found }
+      most *= 8
+    }
+  }
+
+  private mutating func latest(of subject: Subject, most: Int) throws(HistoryError) -> [Match] {
+    missing = []
+    var search = self
+    search.options.limit = most
+    var found = try search.latest(of: subject, OriginResolver())
+    missing = search.missing
+    if found.count > most { found.removeSubrange(most...) }
     return found
   }
 
@@ -110,7 +138,9 @@ package struct ChangeSearch {
     if index == found.count, let last = before.first, last.new != nil, last.discarded == nil,
       facet.isStored
     {
-      before[0].discarded = (source.decision, history.session)
+      before[0].discarded = (
+        source.decision, try history.recorder(of: source.decision.position)
+      )
     }
     // Restoring a node changes the node; putting back a value doesn't change it, unless a migration
     // converted it.
@@ -121,7 +151,7 @@ package struct ChangeSearch {
         found[index].old = last.new
         found.removeSubrange((index + 1)...)
       } else {
-        if index == 0 { before[0].carriedBy.append(history.session) }
+        before[0].carriedBy.append(try history.recorder(of: source.decision.position))
         found.removeSubrange(index...)
       }
     }
@@ -131,7 +161,7 @@ package struct ChangeSearch {
   private mutating func latestHere(of subject: Subject) throws(HistoryError) -> [Match] {
     var found: [Match] = []
     if !subject.isAlive, let released = subject.life.released, facet == .node,
-      released <= subject.at, wants(nil)
+      released <= subject.at
     {
       found += try history.events(at: released).map { match($0) }
     }
@@ -142,7 +172,7 @@ package struct ChangeSearch {
       let isValue = facet != .node && facet != .field(.parent)
       let older = isValue ? try changes.next() : nil
       let new = value(event)
-      if wants(new), !isOnlyCreation(event) {
+      if !isOnlyCreation(event) {
         let old = try replaced(by: event) ?? (isValue ? older.flatMap(value) : nil)
         found.append(match(event, old, new))
       }
@@ -176,7 +206,6 @@ package struct ChangeSearch {
     for change in changes.reversed() {
       let (old, new) = (change.old.map(JSON.init), change.new.map(JSON.init))
       guard found.count < options.limit else { break }
-      guard wants(new) else { continue }
       for event in try history.events(at: change.position) {
         found.append(match(event, old, new))
       }

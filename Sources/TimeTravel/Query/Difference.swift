@@ -142,6 +142,9 @@ public struct Difference: Hashable, Sendable {
       let was = old.scenes.first { $0.id == mapping.other(scene.id) && $0.isConnected }
       if let was, !scene.isConnected { changes.append(.scene(was.id, isConnected: false)) }
       if was == nil, scene.isConnected { changes.append(.scene(scene.id, isConnected: true)) }
+      if let was, scene.isConnected, was.state != scene.state {
+        changes.append(.sceneMoved(scene.id, from: was.state, to: scene.state))
+      }
     }
     for scene in old.scenes
     where scene.isConnected && !new.scenes.contains(where: { mapping.other($0.id) == scene.id }) {

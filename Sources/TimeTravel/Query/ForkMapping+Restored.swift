@@ -13,6 +13,7 @@ extension ForkMapping {
     // The nodes that are followed: in each session, those of `session` by their counterparts there.
     var followed: [SessionNumber: [Position: Set<Position>]] = [:]
     var history = session
+    let others = try other.lineage()
     while let origin = try RestorationOrigin(of: history, try Vocabulary(history)) {
       guard let source = origin.source else { return nil }
       // A scene that connects again restores nodes of its own session: the latest decision is first.
@@ -22,10 +23,12 @@ extension ForkMapping {
         if history.session == session.session { here.insert(node.born) }
         guard !here.isEmpty, let then = try origin.session(of: decision) else { continue }
         followed[then, default: [:]][was, default: []].formUnion(here)
-        guard then == other.session else { continue }
+        guard let stretch = others.first(where: { $0.info.number == then }),
+          decision.was <= stretch.end
+        else { continue }
         for born in here { found[born] = was }
       }
-      if source.session == other.session { return found }
+      if others.contains(where: { $0.info.number == source.session }) { return found }
       history = source
     }
     return nil

@@ -136,18 +136,8 @@ extension SessionHistory {
   /// The oldest version of the rules that decided some of its events: a fork begins with those of its
   /// trunk.
   fileprivate func rules() throws(HistoryError) -> RulesVersion {
-    var info = try info()
-    var rules = RulesVersion(info.description.rules)
-    while info.description.origin.kind == .forked, let point = info.description.origin.point,
-      // The session can be in another store.
-      point.session != .elsewhere
-    {
-      do throws(StoreError) { info = try store.session(point.session) } catch {
-        throw HistoryError(error)
-      }
-      rules = min(rules, RulesVersion(info.description.rules))
-    }
-    return rules
+    let rules = try lineage().map { RulesVersion($0.info.description.rules) }
+    return rules.min() ?? .current
   }
 }
 

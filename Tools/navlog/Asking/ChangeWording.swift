@@ -66,6 +66,8 @@ struct ChangeWording {
         "scene '\((isConnected ? after : before).text(scene) ?? "?")'",
         isConnected ? "connected" : "disconnected"
       )
+    case .sceneMoved(let scene, let from, let to):
+      return ("scene '\(after.text(scene) ?? "?")'", "\(from) → \(to)")
     case .began(let transition): return ("in flight", ends(transition, after))
     case .ended(let transition): return ("in flight", ends(transition, before))
     case .waiting(let deferral, let isWaiting):

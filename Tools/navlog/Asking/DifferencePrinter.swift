@@ -194,6 +194,7 @@ extension Change {
     case .windowShown: "windowShown"
     case .windowTraits: "windowTraits"
     case .scene: "scene"
+    case .sceneMoved: "sceneMoved"
     case .began: "began"
     case .ended: "ended"
     case .waiting: "waiting"

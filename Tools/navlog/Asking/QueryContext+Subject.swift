@@ -28,6 +28,16 @@ extension QueryContext {
     return first
   }
 
+  /// Returns the one matching node if it is there at `at`; throws a failure with `hint` otherwise.
+  func presentSubject(_ address: Address, hint: String) throws -> Subject {
+    let subject = try subject(address)
+    guard subject.isPresent else {
+      throw Failure(
+        "there is no node \(quoted(address)) at position \(at)", hint: hint, status: .different)
+    }
+    return subject
+  }
+
   /// A hint with a key of the node that is spelled like the one in the address.
   func keyHint(_ address: Address, _ subject: Subject) -> String? {
     guard case .state(let key) = address.facet else { return nil }

@@ -154,7 +154,7 @@ extension FullScreen {
     let event = command.events.last { $0.position == position } ?? command.events[0]
     let time = grain == .command ? command.time : event.time
     let moment = Moment.parts(time, digits: 3)
-    let start = reader.info.started
+    let start = reader.started
     let since = Moment.span(time, since: start)
     var column = 1
     column += screen.write("@\(position)", 1, column, in: area, .accent) + 2

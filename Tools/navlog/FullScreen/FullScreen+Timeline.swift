@@ -76,7 +76,7 @@ extension FullScreen {
       column += screen.write(moment.time, 0, column, in: area, style(.detail)) + 2
     }
     if area.width >= 30 {
-      let started = reader.info.started
+      let started = reader.started
       let span = command.time >= started ? command.time - started : 0
       let since = "+" + Moment.span(span)
       column += screen.write(since.leading(7), 0, column, in: area, style(.detail)) + 2

@@ -202,6 +202,7 @@ struct LogPrinter {
         first: summary.first, events: command.events.count)
       print(row, summary)
     }
+    if showsEvents { print(command.events, of: command) }
   }
 
   private mutating func print(_ row: Row, _ summary: CommandSummary) {

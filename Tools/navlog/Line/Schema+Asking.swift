@@ -80,6 +80,7 @@ extension Schema {
       .maybe("new", .any, "the value after"),
       .maybe(
         "carriedBy", .list(.number), "the sessions whose launches put the value back, oldest first"),
+      .maybe("overwrittenAt", .text, "with --became: SESSION:POSITION of the next change"),
       .maybe("discardedBy", .number, "the session whose restoration didn't put the value back"),
       .maybe("verdict", .text, "what that restoration decided on the node"),
       .maybe("rule", .text, "the rule that decided")))

@@ -40,7 +40,9 @@ extension Schema {
     Line(
       "the summary, with --recorded", session,
       Field("from", .text, "the restored SESSION:POSITION"),
-      Field("nodes", .number, "how many decisions there are")),
+      Field("nodes", .number, "how many decisions there are"),
+      .maybe("died", .text, "if the launch died: restoring, outside or unknown"),
+      .maybe("suspect", .text, "the path of the node that it was restoring")),
     Line(
       "an unreadable session, with --all", session, Field("error", .text, "the reason")),
     Line(

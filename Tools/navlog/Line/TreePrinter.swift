@@ -100,12 +100,18 @@ struct TreePrinter {
     if let id = section.window {
       let window = hierarchy.windows[Int(id.raw)]
       var about = ["\(window.idiom)", "\(window.traits.horizontal) × \(window.traits.vertical)"]
-      if let scene = outline.nodeNames.text(window.scene) { about.append("scene '\(scene)'") }
+      if let scene = outline.nodeNames.text(window.scene) {
+        about.append(
+          "scene '\(scene)'" + (hierarchy.standing(ofScene: window.scene).map { " \($0)" } ?? ""))
+      }
       about.append(window.isVisible ? "on screen" : "off screen")
       if window.root.isNone { about.append("without a root") }
+      let name = outline.nodeNames.window(id).printable
+      let room = max(20, width - name.count - 2)
       output(
-        palette.paint(outline.nodeNames.window(id).printable, .name) + "  "
-          + palette.paint(about.joined(separator: ", ").printable, .detail) + "\n")
+        palette.paint(name, .name) + "  "
+          + palette.paint(about.joined(separator: ", ").printable.shortened(to: room), .detail)
+          + "\n")
     } else {
       output(palette.paint("in no window", .name) + "\n")
     }

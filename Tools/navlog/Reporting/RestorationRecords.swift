@@ -49,7 +49,7 @@ struct RestorationRecords {
     _ opened: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?
   ) throws {
     let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
-    let isCutOff = recorded?.isComplete == false && opened.info.state != .open
+    let isCutOff = recorded?.death != nil
     if let recorded {
       let rows = recorded.decisions.map {
         Self.row($0.decision, rule: $0.rule.code, position: $0.position, born: $0.born)

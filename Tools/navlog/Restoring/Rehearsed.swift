@@ -28,10 +28,10 @@ struct Rehearsed {
       if let declared = against.manifest { declared } else { try stored.manifestThen() }
     self.manifest = manifest
     archive = try stored.archive()
-    // Another build tries again what is in quarantine, and the keys are those of one session.
-    let isHeld = against.isEmpty && last?.source?.session == history.session
-    var restorer = Restorer(
-      archive, manifest, quarantine: isHeld ? last?.quarantine ?? Quarantine() : Quarantine())
+    // Another build tries again what is in quarantine.
+    var quarantine = against.isEmpty ? last?.quarantine ?? Quarantine() : Quarantine()
+    quarantine.session = history.session.rawValue
+    var restorer = Restorer(archive, manifest, quarantine: quarantine)
     decisions = restorer.decideAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
     for index in decisions.indices {

@@ -14,8 +14,8 @@ struct RestorationReport {
   let width: Int?
   let output: (String) -> Void
 
-  private var isJSON: Bool { arguments.has("--json") }
-  private var explains: Bool { arguments.has("--explain") }
+  var isJSON: Bool { arguments.has("--json") }
+  var explains: Bool { arguments.has("--explain") }
 
   /// Rehearses and prints a restoration. `at` is a position in the session that was named, or else
   /// in the one that the next launch would restore.
@@ -101,36 +101,10 @@ struct RestorationReport {
 
   /// What collects rehearsals for another tool, if a format for one was asked for.
   private func findings(_ opened: OpenSession) -> RestorationFindings? {
-    let path = opened.view.store.path
+    let path = opened.place
     return arguments["--format"].flatMap(RestorationFindings.Format.init).map {
       RestorationFindings($0, file: arguments["--against"] ?? path, store: path)
     }
-  }
-
-  /// Prints the decisions of the launch that began a session.
-  func runRecorded(_ opened: OpenSession) throws -> Status {
-    if let missing = opened.missingOrigin { throw Failure(missing) }
-    let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
-    guard let recorded else {
-      throw Failure("session \(opened.info.number) did not restore another session")
-    }
-    let place = "\(recorded.source.session):\(recorded.source.position)"
-    let outcomes = recorded.outcomes
-    let listed = explains ? recorded.decisions : outcomes.filter { !$0.decision.isFull }
-    if isJSON {
-      for decision in listed { put(decision, of: opened.info.number) }
-      put([
-        ("from", .string(place)), ("nodes", .integer(outcomes.count)),
-        ("session", .integer(Int(opened.info.number.rawValue))),
-      ])
-    } else {
-      let whole = outcomes.count(where: \.decision.isFull)
-      output(
-        "session \(opened.info.number) restored \(palette.paint(place, .position)): "
-          + "\(whole) of \(Amount.count(outcomes.count, "node")) with their state\n")
-      for decision in listed { output(row(decision)) }
-    }
-    return outcomes.allSatisfy(\.decision.isFull) ? .done : .different
   }
 
   /// The last end of a command at or before the position that `word` names.
@@ -181,11 +155,11 @@ struct RestorationReport {
     ])
   }
 
-  private func put(_ members: [(String, JSON)]) {
+  func put(_ members: [(String, JSON)]) {
     output(JSON.object(JSONObject(members + [("schema", "navlog.restore/1")])).text + "\n")
   }
 
-  private func put(
+  func put(
     _ decision: NodeDecision, _ node: ArchivedNode?, of session: SessionNumber,
     rule: LoggedRule? = nil, _ more: [(String, JSON)] = []
   ) {
@@ -203,18 +177,6 @@ struct RestorationReport {
     if let rung = decision.rung { members.append(("found", .string(rung.rawValue))) }
     if let state = decision.state { members.append(("state", JSON(.map(state)))) }
     put(members + more)
-  }
-
-  private func put(_ decision: RecordedRestoration.Decision, of session: SessionNumber) {
-    var more: [(String, JSON)] = [
-      ("now", decision.born.map { .string("n\($0)") } ?? .null),
-      ("position", .integer(Int(decision.position))),
-    ]
-    if let today = decision.today {
-      more.append(("today", .string("\(today.verdict)")))
-      more.append(("todayReason", .string(today.reason)))
-    }
-    put(decision.decision, decision.node, of: session, rule: decision.rule, more)
   }
 
   // MARK: - For people
@@ -249,7 +211,7 @@ struct RestorationReport {
   }
 
   /// - Parameter place: where the node was and is, and the position of the decision.
-  private func row(
+  func row(
     _ decision: NodeDecision, rule: LoggedRule? = nil, place: String = ""
   ) -> String {
     let depth = decision.path.utf8.count { $0 == UInt8(ascii: "/") }
@@ -275,25 +237,12 @@ struct RestorationReport {
 
   /// An explanation, wrapped and indented where it does not fit beside the `head`
   /// columns before it.
-  private func wrapped(_ text: String, after head: Int) -> String {
+  func wrapped(_ text: String, after head: Int) -> String {
     let text = text.printable
     guard let width else { return text }
     let filler = String(repeating: "x", count: head)
     let lines = HelpText.wrap(
       filler + text, indent: 0, hanging: Self.margin + 2, width: max(60, width))
     return String(lines.dropFirst(head).dropLast())
-  }
-
-  private func row(_ decision: RecordedRestoration.Decision) -> String {
-    let was =
-      decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") } ?? "?"
-    let now = decision.born.map { " → n\($0)" } ?? ""
-    let row = row(
-      decision.decision, rule: decision.rule, place: "\(was)\(now) @\(decision.position)")
-    guard let today = decision.today else { return row }
-    let words =
-      "            without the app's objects it would be \(today.verdict) by \(today.rule)"
-    return row + words
-      + (today.reason.isEmpty ? "" : wrapped(": " + today.reason, after: words.count)) + "\n"
   }
 }

@@ -15,6 +15,8 @@ struct OpenSession {
   private(set) var isNamed = false
   /// The path of the store or the session file on the command line.
   private(set) var path = ""
+  /// The same, or the path of the store if none was given. What is read may be a copy.
+  var place: String { path.isEmpty ? view.store.path : path }
   /// The damage found while reading.
   let damage: DamageLedger
 
@@ -142,7 +144,7 @@ struct OpenSession {
 
   /// Where the session came from, if that isn't here to look at.
   var missingOrigin: String? {
-    guard let point = info.description.origin.point, point.session == .elsewhere else { return nil }
+    guard let (info, point) = farthestOrigin, point.session == .elsewhere else { return nil }
     var place = info.description.imported == nil ? "not in this store" : "not in this file or store"
     do throws(StoreError) {
       // Sessions follow only those that were there before them.
@@ -153,6 +155,16 @@ struct OpenSession {
       // It can't be read, so it isn't followed.
     }
     return "session \(info.number) came from s:\(point.id), \(place)"
+  }
+
+  /// The session that began with the launch, for a fork that of its trunk, and its origin.
+  private var farthestOrigin: (SessionInfo, NavlogStore.Origin.Point)? {
+    do throws(HistoryError) {
+      let launched = try history.launched()
+      return launched.description.origin.point.map { (launched, $0) }
+    } catch {
+      return info.description.origin.point.map { (info, $0) }
+    }
   }
 
   /// Says on standard error that values from before the session can't be followed to where they

@@ -38,7 +38,7 @@ extension Scenes {
     switch change {
     case .windowOpened(let window, _), .windowShown(let window, _), .windowTraits(let window, _, _):
       contains(window, in: new) || contains(window, in: old)
-    case .scene(let scene, _): contains(scene)
+    case .scene(let scene, _), .sceneMoved(let scene, _, _): contains(scene)
     case .began(let transition), .ended(let transition):
       contains(transition.container, in: new) || contains(transition.container, in: old)
     case .waiting(let deferral, _): contains(deferral.command.parts.receiver, in: new)
@@ -51,5 +51,15 @@ extension Scenes {
 
   private func contains(_ node: NodeID, in hierarchy: Hierarchy) -> Bool {
     hierarchy.isCurrent(node) && contains(node.slot, in: hierarchy)
+  }
+}
+
+extension Hierarchy {
+  /// The state of a scene that isn't active; `nil` if the log doesn't tell the states of scenes.
+  func standing(ofScene id: Symbol) -> String? {
+    guard let scene = scenes.first(where: { $0.id == id }) else { return nil }
+    guard scene.isConnected else { return "disconnected" }
+    let isKnown = scenes.contains { $0.state != .background }
+    return isKnown && scene.state != .active ? "\(scene.state)" : nil
   }
 }

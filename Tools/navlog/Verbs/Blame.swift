@@ -106,7 +106,7 @@ private struct Blame {
         for line in try lines(row) {
           // Times count from the start of the session that they belong to.
           let history = line.source?.history ?? context.history
-          let start = try starts[history.session] ?? history.info().started
+          let start = try starts[history.session] ?? history.began()
           starts[history.session] = start
           try print(line, since: start)
         }

@@ -34,7 +34,7 @@ extension ToolVerb {
     ],
     options: QueryContext.options.filter { $0.name != "--at" } + [Scenes.option]
   ) { arguments, console in
-    let arguments = ends(of: arguments)
+    let arguments = ends(of: arguments, console)
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
     return try StoreUse.look(arguments, console, own: own) { view, choice in
       let words = choice.words
@@ -63,12 +63,21 @@ extension ToolVerb {
   }
 
   /// Returns the command line with two sessions replaced by the positions of their ends.
-  private static func ends(of arguments: Arguments) -> Arguments {
+  private static func ends(of arguments: Arguments, _ console: Console) -> Arguments {
     let words = arguments.words
-    guard words.count(where: SessionExpression.isMeant) == 2 else { return arguments }
+    func isMeant(_ word: String) -> Bool {
+      if SessionExpression.isMeant(by: word) { return true }
+      // The name of a fork, where no position is meant.
+      let name = word.hasSuffix(":") ? String(word.dropLast()) : word
+      guard ForkName.isValid(name), !console.namesStore(word) else { return false }
+      do throws(SyntaxError) { return try PositionExpression(parsing: name).session != nil } catch {
+        return true
+      }
+    }
+    guard words.count(where: isMeant) == 2 else { return arguments }
     return arguments.replacing(
       words: words.map { word in
-        guard SessionExpression.isMeant(by: word) else { return word }
+        guard isMeant(word) else { return word }
         // A position without a session is in the latest.
         if word == "latest" { return "end" }
         return word + (word.hasSuffix(":") ? "end" : ":end")

@@ -49,7 +49,7 @@ extension ToolVerb {
       var report = try CheckupReport(opened, at, manifest, arguments.snapshots)
       try report.keep(arguments)
       if arguments["--format"] == "sarif" {
-        console.output(report.sarif(arguments["--against"] ?? opened.view.store.path))
+        console.output(report.sarif(arguments["--against"] ?? opened.place))
       } else if arguments.has("--json") {
         report.printLines(console.output)
       } else {

@@ -30,7 +30,8 @@ extension ToolVerb {
       """
       CSV has a line of column names, and is quoted as in RFC 4180. The columns value and with \
       contain JSON without line breaks, so every event is one line. In JSON, missing values are \
-      left out.
+      left out. The events of a command that a crash interrupted aren't part of the session; \
+      'navlog log --events' prints them.
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was printed); \
@@ -38,7 +39,8 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [
-      Option("--all", "the events of all sessions, oldest session first"),
+      Option(
+        "--all", "the events of all sessions, oldest session first, those of a fork after the fork"),
       Option("--format", choices: ["csv", "ndjson"], "the format of the rows; default: csv"),
       Option("--json", "the same as --format ndjson"),
     ], isPaged: false
@@ -69,7 +71,9 @@ extension ToolVerb {
           continue
         }
         let history = try SessionHistory(opened.view.store, info.number)
-        try EventRows(history, ValueReader(history, opened.damage)).forEach(in: (0, info.head)) {
+        try EventRows(history, ValueReader(history, opened.damage)).forEach(
+          in: (info.shared, info.head)
+        ) {
           console.output($0.line(isJSON: isJSON))
         }
       }
@@ -168,5 +172,15 @@ private struct EventRow {
   private static func quoted(_ text: String) -> String {
     guard text.contains(where: { ",\"\n\r\r\n".contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+extension SessionInfo {
+  /// The last position that a fork shares with a session of the store, whose rows have it already.
+  fileprivate var shared: UInt64 {
+    guard description.origin.kind == .forked, let point = description.origin.point,
+      point.session < number
+    else { return 0 }
+    return point.position
   }
 }

@@ -82,7 +82,7 @@ private struct FindRun {
     var found: [UInt64] = []
     let isFirst = context.arguments.has("--first")
     let isLast = context.arguments.has("--last")
-    try QueryContext.reading(through - min(after, through), console) {
+    let isTrueBefore = try QueryContext.reading(through - min(after, through), console) {
       try search.forEachEdge(after: after, through: through) {
         (position, isTrue) throws(HistoryError) in
         guard isTrue else { return true }
@@ -92,7 +92,11 @@ private struct FindRun {
       }
     }
     context.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
-    guard !found.isEmpty else { return nothing("the predicate never becomes true in this range") }
+    guard !found.isEmpty else {
+      return isTrueBefore
+        ? try alreadyTrue(after, through)
+        : nothing("the predicate never becomes true in this range")
+    }
     context.columns("")
     for position in found {
       try context.print(at: position, of: "find") {
@@ -100,6 +104,28 @@ private struct FindRun {
       }
     }
     return .done
+  }
+
+  /// Answers that the predicate is true where the range begins, and becomes true nowhere in it.
+  private func alreadyTrue(_ after: UInt64, _ through: UInt64) throws -> Status {
+    let first = try search.stretches(after: after, through: through, limit: 1).first
+    let last = first?.upperBound ?? after
+    if context.isJSON {
+      printStretch(after...last)
+    } else {
+      let rest =
+        last == through ? "throughout this range" : "from the start of this range to \(last)"
+      context.output(context.palette.paint("the predicate is true \(rest)", .detail) + "\n")
+    }
+    context.noteMissing()
+    return .done
+  }
+
+  private func printStretch(_ stretch: ClosedRange<UInt64>) {
+    var object = context.object(of: "find")
+    object["first"] = .integer(Int(clamping: stretch.lowerBound))
+    object["last"] = .integer(Int(clamping: stretch.upperBound))
+    context.output(object)
   }
 
   private func nothing(_ text: String) -> Status {
@@ -122,10 +148,7 @@ private struct FindRun {
     guard !found.isEmpty else { return nothing("the predicate is never true in this range") }
     for stretch in found {
       if context.isJSON {
-        var object = context.object(of: "find")
-        object["first"] = .integer(Int(clamping: stretch.lowerBound))
-        object["last"] = .integer(Int(clamping: stretch.upperBound))
-        context.output(object)
+        printStretch(stretch)
       } else {
         let count = stretch.upperBound - stretch.lowerBound + 1
         context.output(

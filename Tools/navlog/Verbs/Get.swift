@@ -35,7 +35,8 @@ extension ToolVerb {
         throw Failure(
           "'\(word)' is a node, not a value", hint: "write '\(word).state.KEY' or '.title'")
       }
-      let subject = try context.subject(address)
+      let subject = try context.presentSubject(
+        address, hint: "'navlog last' shows when it had a value")
       guard let value = context.value(of: address.facet, subject) else {
         throw Failure(
           "'\(word)' has no value at position \(context.at)",

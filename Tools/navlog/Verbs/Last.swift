@@ -21,7 +21,8 @@ extension ToolVerb {
       Each event links to the previous change of the same node or value, so nothing is searched, \
       except for --forward, .index and .selected. Appearance callbacks do not count as changes of \
       a node; use .appearance for those. A value that restoration put back was set in an earlier \
-      session; it is shown as SESSION:POSITION, with the launches that put it back. So is the last \
+      session; it is shown as SESSION:POSITION, with the launches that put it back. With --became, what overwrote the value \
+      is shown, too. So is the last \
       value that a restoration did not put back, with the decision that discarded it.
       """,
       """
@@ -137,6 +138,9 @@ private struct LastChanges {
       if !match.carriedBy.isEmpty {
         object["carriedBy"] = .array(match.carriedBy.map { .integer(Int($0.rawValue)) })
       }
+      if let (session, position) = match.overwritten {
+        object["overwrittenAt"] = .string("\(session):\(position)")
+      }
       if let (decision, session) = match.discarded {
         object["discardedBy"] = .integer(Int(session.rawValue))
         object["verdict"] = .string("\(decision.verdict)")
@@ -159,6 +163,9 @@ private struct LastChanges {
           behind: match.event, in: command, of: match.history, wording, .requests)))
     if !match.carriedBy.isEmpty {
       context.subrow("put back by \(match.carriedBy.launches)")
+    }
+    if let (session, position) = match.overwritten {
+      context.subrow("overwritten at \(context.place(session))\(position)")
     }
     if let (decision, session) = match.discarded {
       context.subrow(

@@ -124,6 +124,10 @@ struct LogRun {
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
     let interrupted = filter.isEmpty && interests.isEmpty ? try interrupted(range) : nil
     var printer = printer
+    if let interrupted {
+      printer.learn(try opened.history.namesThroughInterruption())
+      printer.learn(interrupted)
+    }
     if console.cuts { printer.fold() }
     var count = 0
     func show(_ command: LoggedCommand) -> Bool {

@@ -21,8 +21,8 @@ extension ToolVerb {
       """,
       """
       Without a position, 'add' marks the end. Adding an existing mark moves it. Without a \
-      session, 'rm' removes the mark from the latest session, and 'ls' lists the marks of all \
-      sessions.
+      session, 'rm' removes the mark from the latest session, unless it is given as SESSION:MARK, \
+      and 'ls' lists the marks of all sessions.
       """,
       """
       Exit status: 0 done; 1 there is no such mark; 2 usage error; 3 the store is damaged; 4 the \
@@ -90,10 +90,13 @@ private struct MarkVerb {
 
   func remove(_ store: Store, _ choice: StoreChoice) throws -> Status {
     let words = choice.words.dropFirst()
-    guard let name = words.first, words.count == 1 else {
+    guard let word = words.first, words.count == 1 else {
       throw Failure("'mark rm' needs one name", hint: "'navlog mark ls' lists them")
     }
-    let info = try StoreChoice.session(choice.session, in: store)
+    // As the position of a mark, its name can have the session in front.
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    let (session, name) = parts.count == 2 ? (parts[0], parts[1]) : (choice.session, word)
+    let info = try StoreChoice.session(session, in: store)
     let names = try store.marks(of: info.number).map(\.name)
     let old = try store.mark(named: name, session: info.number)
     try store.unmark(name, session: info.number)

@@ -9,7 +9,7 @@ extension ReplayRun {
   /// Prints the result, and returns it as plain text.
   func print(
     _ replay: Replay, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
-    _ history: SessionHistory
+    _ history: SessionHistory, in store: String
   ) throws -> String {
     var lines: [String] = []
     func say(_ text: String, _ label: Label = .event) {
@@ -46,7 +46,7 @@ extension ReplayRun {
         "  recorded\(build); replayed with the rules of reducer version \(Hierarchy.reducerVersion)"
       )
     }
-    if arguments.has("--json") { try json(replay, info, history) }
+    if arguments.has("--json") { try json(replay, info, history, in: store) }
     return lines.joined(separator: "\n")
   }
 
@@ -110,11 +110,11 @@ extension ReplayRun {
   }
 
   private func json(
-    _ replay: Replay, _ info: SessionInfo, _ history: SessionHistory
+    _ replay: Replay, _ info: SessionInfo, _ history: SessionHistory, in store: String
   ) throws {
     var object = JSONObject()
     object["schema"] = "navlog.replay/1"
-    object["store"] = .string(history.store.path)
+    object["store"] = .string(store)
     object["session"] = .integer(Int(info.number.rawValue))
     object["build"] = .string(info.description.build)
     object["reducer"] = .integer(Int(clamping: Hierarchy.reducerVersion))

@@ -87,7 +87,7 @@ extension ToolVerb {
             throw Failure("'replay' takes one range, not '\(opened.words.joined(separator: " "))'")
           }
           let range = try PositionRange.parse(opened.words.first, opened)
-          return try run.one(opened.history, opened.info, range)
+          return try run.one(opened.history, opened.info, range, in: opened.place)
         }
       } catch {
         try run.report()
@@ -123,7 +123,7 @@ final class ReplayRun {
 
   func one(
     _ history: SessionHistory, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
-    in store: String? = nil
+    in store: String
   ) throws -> Status {
     let begun = Store.monotonicTime()
     let replay = try QueryContext.reading(range.through - min(range.after, range.through), console)
@@ -134,14 +134,14 @@ final class ReplayRun {
         continues: arguments.has("--continue"), redecides: !arguments.has("--fold"),
         against: manifest)
     }
-    let text = try print(replay, info, range, history)
+    let text = try print(replay, info, range, history, in: store)
     summary.add(
       ReplayTable.Row(
-        store: store ?? history.store.path, session: "\(info.number)", events: replay.events,
+        store: store, session: "\(info.number)", events: replay.events,
         commands: replay.commands, trouble: replay.isFaithful ? nil : text))
     cases.add(
       JUnitReport.Case(
-        suite: store ?? history.store.path, name: "session \(info.number)",
+        suite: store, name: "session \(info.number)",
         seconds: Double(Store.monotonicTime() &- begun) / 1e9,
         trouble: replay.isFaithful ? nil : text, isError: false))
     return replay.isFaithful ? .done : .different

@@ -69,13 +69,7 @@ struct Why {
   // MARK: - What is there
 
   func presentSubject() throws -> Subject {
-    let subject = try context.subject(address)
-    guard subject.isPresent else {
-      throw Failure(
-        "there is no node \(context.quoted(address)) at position \(context.at)",
-        hint: "'--absent' explains why", status: .different)
-    }
-    return subject
+    try context.presentSubject(address, hint: "'--absent' explains why")
   }
 
   private func present() throws -> Status {
