@@ -69,6 +69,8 @@ extension Refusal {
     case .noCommonOrientation:
       "the app and the controller on screen have no supported orientation in common"
     case .notAPopover: "'\(receiver)' is not presented as a popover"
+    case .outOfReach:
+      "the user can't touch '\(receiver)': it is covered, hidden or in the background"
     case .emptyAlert: "an alert needs a title, a message or an action: '\(other)'"
     }
   }

@@ -16,7 +16,8 @@ extension ScriptLineContext {
       line["visible"] = false
       return line
     case .setRoot(let node, let id, let motion):
-      return line("setRoot", motion, ("window", .string(window(id))), ("root", json(node)))
+      return line(
+        "setRoot", nil, ("window", .string(window(id))), ("root", json(node)), plain(motion))
     case .showWindow(let id): return line("show", nil, ("window", .string(window(id))))
     case .hideWindow(let id): return line("hide", nil, ("window", .string(window(id))))
     case .setTraits(let id, let traits):

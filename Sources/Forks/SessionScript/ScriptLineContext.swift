@@ -47,7 +47,8 @@ struct ScriptLineContext {
       line("willMove", nil, ("child", json(child)), ("to", json(parent)))
     case .didMove(let child, let parent):
       line("didMove", nil, ("child", json(child)), ("to", json(parent)))
-    case .removeView(let child, let motion): line("removeView", motion, ("child", json(child)))
+    case .removeView(let child, let motion):
+      line("removeView", nil, ("child", json(child)), plain(motion))
     case .removeFromParent(let child): line("removeFromParent", nil, ("child", json(child)))
     case .embed(let child, let parent, let motion):
       line("embed", nil, ("parent", json(parent)), ("child", json(child)), plain(motion))
@@ -186,7 +187,7 @@ struct ScriptLineContext {
   private func by(_ origin: Origin) -> (String, JSON?) { ("by", origin == .user ? "user" : nil) }
 
   /// A motion of a command that isn't animated by itself.
-  private func plain(_ motion: Motion) -> (String, JSON?) {
+  func plain(_ motion: Motion) -> (String, JSON?) {
     switch motion {
     case .immediate: ("animated", nil)
     case .animated: ("animated", true)

@@ -71,15 +71,19 @@ extension Hierarchy {
     case .setStack(let stack, let motion): return try planSetStack(stack, nodes, motion)
 
     case .setTabs(let tab, _): if try planSetTabs(tab, nodes) { return .postponed(nil, .none) }
-    case .select(let node, let tab, _, _):
-      if try planSelect(node, in: tab) { return .postponed(nil, .none) }
-    case .selectIndex(let index, let tab, _, _):
+    case .select(let node, let tab, let origin, _):
+      if try planSelect(node, in: tab, by: origin) { return .postponed(nil, .none) }
+    case .selectIndex(let index, let tab, let origin, _):
       try tabs(tab)
       let tabs = tabs(of: tab)
       guard Int(index) < tabs.count else { throw .notATab }
-      if try planSelect(tabs[Int(index)], in: tab) { return .postponed(nil, .none) }
-    case .setPages(let page, _, _, _), .swipePages(let page, _, _, _):
+      if try planSelect(tabs[Int(index)], in: tab, by: origin) { return .postponed(nil, .none) }
+    case .setPages(let page, _, _, _):
       if try planPages(page, nodes) { return .postponed(nil, .none) }
+    case .swipePages(let page, _, _, _):
+      let waits = try planPages(page, nodes)
+      try reach(page)
+      if waits { return .postponed(nil, .none) }
     case .setColumn(let node, let split, let column, _):
       try planColumn(node, in: split, column)
     case .collapse(let split, _), .expand(let split, _): try self.split(split)

@@ -99,6 +99,8 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
   case noCommonOrientation
   /// The node isn't presented as a popover.
   case notAPopover
+  /// The user can't touch what is covered, hidden or in the background.
+  case outOfReach
 
   /// The code of the rule.
   public var rule: String {
@@ -148,6 +150,7 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
     case .emptyAlert: "E72"
     case .noCommonOrientation: "E73"
     case .notAPopover: "E74"
+    case .outOfReach: "E75"
     }
   }
 }

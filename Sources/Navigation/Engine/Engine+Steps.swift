@@ -97,7 +97,9 @@ extension Engine {
     case .willMove: notify(.willMove, node, other: container)
     case .didMove: didMove(node, to: container)
     case .willLeave: willLeave(node, from: container)
-    case .didLeave: didLeave(node)
+    case .didLeave:
+      didLeave(node)
+      keepInColumn(node, from: container)
     case .completeCoveredMove: completeCoveredMove(node, in: container)
     case .add: attach(node, to: container)
     case .remove: detach(node, from: container)

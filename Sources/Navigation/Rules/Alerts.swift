@@ -19,6 +19,7 @@ extension Hierarchy {
       (property(.disabledActions, of: node) ?? 0) & (1 << action) == 0
     else { throw .noSuchAction }
     let (waits, _) = try mustWait(node, turn: 0, for: .dismissalInProgress, afterDismissal: false)
+    try reach(node)
     return waits ? .postponed(nil, .none) : nil
   }
 

@@ -17,6 +17,7 @@ extension Engine {
     else {
       return outcome = .nothing
     }
+    cancelGestures { _ in true }
     let scenes = state.hierarchy.connectedScenes
     if scenes.isEmpty { notify(.applicationWillResignActive, .none) }
     for scene in scenes { resignActive(scene) }

@@ -15,6 +15,7 @@ extension Hierarchy {
   func planGoBack(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan? {
     let plan = try planPop(stack, motion)
     guard !isSet(.navigationBarHidden, of: stack) else { throw .noBackButton }
+    try reach(stack)
     if case .transition = plan { return nil }
     return plan
   }

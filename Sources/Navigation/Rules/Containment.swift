@@ -59,6 +59,8 @@ extension Engine {
   /// Removes a child with `willMove(nil)` and `didMove(nil)`. There are no appearance callbacks
   /// unless the child is on screen, or appearing or disappearing with its container.
   func removeChild(_ node: Slot, from parent: Slot) {
+    let next = nextInColumn(node, of: parent)
+    let column = state.hierarchy[node].column
     willLeave(node, from: parent)
     if state.hierarchy[node].parent == parent, state.hierarchy[node].appearance != .disappeared {
       go(.willDisappear, node)
@@ -66,6 +68,7 @@ extension Engine {
     }
     detach(node, from: parent)
     didLeave(node)
+    keepInColumn(node, from: parent, before: next, column: column)
   }
 
   func place(_ node: Slot, in host: Slot) {

@@ -12,6 +12,18 @@ extension Hierarchy {
   }
 }
 
+extension Hierarchy {
+  /// The controllers that a transition in flight has removed from a container whose motion is held.
+  fileprivate func leaving(_ container: Slot) -> [Slot] {
+    transitions.compactMap {
+      guard $0.container == container, $0.motion.isHeld, !$0.from.isNone, $0.from != container,
+        isFree($0.from, for: container), self[$0.from].appearance != .disappeared
+      else { return nil }
+      return $0.from
+    }
+  }
+}
+
 extension Engine {
   /// Changes the traits of a window.
   ///
@@ -132,9 +144,16 @@ extension Engine {
         tellAll(state.walk[index], unless: flag, body)
       }
       state.walk.removeLast(end - base)
+      for leaving in leaving(node) { tellAll(leaving, unless: flag, body) }
     }
     let presented = state.hierarchy[node].presented
     if !presented.isNone { tellAll(presented, unless: flag, body) }
+  }
+
+  /// The controllers that have left a stack, or were replaced in a column, and whose views are in the
+  /// window until the transition ends (NAV-9).
+  private func leaving(_ container: Slot) -> [Slot] {
+    state.hierarchy.transitions.isEmpty ? [] : state.hierarchy.leaving(container)
   }
 
   /// Adapts containers (SPL-2, SPL-3, TAB-2) and presentations (ADP-5) to their traits, parents
@@ -152,6 +171,7 @@ extension Engine {
     for child in state.hierarchy.children(of: node) where state.hierarchy[child].parent == node {
       fitTree(child)
     }
+    for leaving in leaving(node) { fitTree(leaving) }
     let presented = state.hierarchy[node].presented
     if !presented.isNone {
       readapt(presented)

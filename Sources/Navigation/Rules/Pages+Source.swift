@@ -6,6 +6,7 @@ extension Hierarchy {
   ) throws(Refusal) -> Plan? {
     try controller(page)
     guard self[page].kind == .page else { throw .wrongKind }
+    try reach(page)
     return isFinishing(in: page) ? .postponed(nil, .none) : nil
   }
 }

@@ -15,6 +15,7 @@ extension Hierarchy {
     guard !self[covering].presenter.isNone, self[covering].adaptedStyle == .popover else {
       throw .notAPopover
     }
+    try reach(covering)
     return nil
   }
 

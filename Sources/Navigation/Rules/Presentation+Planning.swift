@@ -151,6 +151,7 @@ extension Hierarchy {
     else { throw .notDismissible }
     let (waits, _) = try mustWait(
       covering, turn: turn, for: .dismissalRace, afterDismissal: false)
+    try reach(covering)
     return waits ? .postponed(nil, .none) : nil
   }
 

@@ -157,6 +157,24 @@ public struct RuleChange: Sendable {
       {
         if case .selectAction? = $0.command { $0.wasRefused(.noSuchAction) } else { false }
       }),
+    RuleChange(
+      "E75", "the user's gestures don't reach what is covered, hidden or in the background", in: 8,
+      { $0.isRefused(.outOfReach) }),
+    RuleChange(
+      "SCN-6", "a scene or an app that resigns active cancels the user's gestures", in: 8,
+      { if case .finishing? = $0.now { $0.resignsActive } else { false } }),
+    RuleChange(
+      "SPL-12", "a collapsed split keeps its columns, and pushes and pops them", in: 8,
+      {
+        switch ($0.command, $0.now) {
+        case (.showColumn?, _), (.hideColumn?, _), (.setColumn?, _), (.showDetail?, _): true
+        case (_, .linked(_, .detail, _)?), (_, .unlinked(_, .detail)?), (_, .attached?): true
+        default: false
+        }
+      }),
+    RuleChange(
+      "NAV-9", "a controller that a transition in flight removes is notified of traits and sizes",
+      in: 8, { $0.callback(.traitsWillChange, .traitsDidChange, .sizeWillTransition) }),
   ]
 
   private init(
@@ -203,6 +221,14 @@ extension RuleChange.Difference {
       case .splitCollapsed, .splitExpanded: true
       default: false
       }
+    }
+  }
+
+  /// Whether the command takes a scene or the app out of its active state.
+  fileprivate var resignsActive: Bool {
+    switch command {
+    case .enterBackground?, .moveScene?, .disconnect?: true
+    default: false
     }
   }
 

@@ -104,8 +104,19 @@ extension Engine {
 
   func resignActive(_ id: Symbol) {
     guard state.hierarchy.state(of: id) == .active else { return }
+    cancelGestures { self.state.hierarchy.scene(of: $0) == id }
+    guard state.hierarchy.state(of: id) == .active else { return }
     notify(.sceneWillResignActive, .none, symbol: id)
     if state.hierarchy.state(of: id) == .active { emit(.sceneMoved(id, .inactive)) }
+  }
+
+  /// Cancels the transitions that the user drives, because the touches are cancelled when a scene or
+  /// the app resigns active (SCN-6).
+  func cancelGestures(where isMeant: (Slot) -> Bool) {
+    let gestures = state.hierarchy.transitions.filter {
+      $0.motion == .interactive && isMeant($0.container)
+    }
+    for gesture in gestures { cancel(gesture) }
   }
 
   func leaveForeground(_ id: Symbol) {

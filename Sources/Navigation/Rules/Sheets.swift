@@ -26,6 +26,7 @@ extension Hierarchy {
     try controller(node)
     guard hasDetent(detent, sheet(node, by: origin)), origin != .user || isSheet(covering(node))
     else { throw .noSuchDetent }
+    if origin == .user { try reach(covering(node)) }
     return nil
   }
 

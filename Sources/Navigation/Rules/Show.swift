@@ -59,7 +59,7 @@ extension Engine {
     if state.hierarchy[split].isCollapsed {
       showInCollapsed(node, split, from: from, motion, detail: detail, command)
     } else if detail {
-      perform(part: .setColumn(node, in: split, .secondary, motion))
+      replaceColumn(node, in: split, .secondary, motion)
     } else {
       perform(
         part: .setColumn(node, in: split, state.hierarchy.columnHolding(from, of: split), motion))
@@ -82,6 +82,9 @@ extension Engine {
     }
     guard record.kind == .navigation else {
       return perform(part: .present(node, from: from, nil, motion))
+    }
+    if detail, !isCompact, state.hierarchy[split].columns > 0 {
+      return showDetail(node, inColumnOf: split, onto: shown, motion, command)
     }
     // The secondary stays beside a compact column; only a collapse pushes stacks onto a stack.
     if detail, !isCompact { setAside(.none, .secondary, of: split) }

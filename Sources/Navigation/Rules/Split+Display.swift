@@ -1,10 +1,11 @@
 // The columns that a column-style split shows (SPL-9, SPL-10)
 
 extension Hierarchy {
-  /// Checks that a column-style split has the column and can show or hide it.
+  /// Checks that a column-style split has the column and can show or hide it. The compact column comes
+  /// and goes only with the split's size (SPL-10).
   func planShowColumn(_ split: Slot, _ column: Column, _ motion: Motion) throws(Refusal) -> Plan? {
     try planColumn(.none, in: split, column)
-    guard self[split].columns > 0 else { throw .noSuchColumn }
+    guard self[split].columns > 0, column != .compact else { throw .noSuchColumn }
     return nil
   }
 
@@ -69,8 +70,7 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Shows a column (SPL-9). Of three columns, the primary comes with the supplementary one. A
-  /// collapsed split puts a column that it keeps aside on its stack.
+  /// Shows a column (SPL-9). Of three columns, the primary comes with the supplementary one.
   func showColumn(_ split: Slot, _ column: Column, _ motion: Motion) {
     guard !state.hierarchy[split].isCollapsed else {
       return showCollapsed(column, of: split, motion)
@@ -87,6 +87,9 @@ extension Engine {
 
   /// Hides a column (SPL-9). Of three columns, the primary goes with the supplementary one.
   func hideColumn(_ split: Slot, _ column: Column, _ motion: Motion) {
+    guard !state.hierarchy[split].isCollapsed else {
+      return hideCollapsed(column, of: split, motion)
+    }
     var columns = state.hierarchy[split].splitColumns
     switch column {
     case .primary: columns.insert(.hidesPrimary)
@@ -94,7 +97,6 @@ extension Engine {
     case .inspector: columns.remove(.showsInspector)
     case .secondary, .compact: break
     }
-    guard !state.hierarchy[split].isCollapsed else { return outcome = .nothing }
     display(columns, in: split, motion)
   }
 
@@ -149,16 +151,5 @@ extension Engine {
 
   private func report(_ callback: Callback, _ child: Slot, of split: Slot) {
     notify(callback, split, symbol: Symbol(UInt32(state.hierarchy[child].column.rawValue)))
-  }
-
-  private func showCollapsed(_ column: Column, of split: Slot, _ motion: Motion) {
-    let aside = state.hierarchy.aside(column, of: split)
-    guard !aside.isNone, !state.hierarchy[split].splitColumns.contains(.isCompact) else {
-      return outcome = .nothing
-    }
-    finishStacks(of: split)
-    notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-    guard state.hierarchy[aside].host == split else { return }
-    merge(aside, column, of: split, motion.unlessHeld)
   }
 }

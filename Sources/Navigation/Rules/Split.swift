@@ -3,9 +3,20 @@
 // MARK: - Columns
 
 extension Engine {
+  /// Sets a column by the app's call. The secondary column of a column-style split has the stack that
+  /// it already shows push a controller that isn't a stack (SPL-12).
+  func setColumnByCall(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
+    let stack = state.hierarchy.secondaryStack(of: split)
+    guard column == .secondary, !node.isNone, state.hierarchy[node].kind != .navigation,
+      !stack.isNone
+    else { return setColumn(node, in: split, column, motion) }
+    guard state.hierarchy[node].parent != stack else { return outcome = .nothing }
+    perform(part: .push(node, onto: stack, motion))
+  }
+
   /// Replaces the controller of a column; column style wraps it in a stack, except for the compact
   /// column (SPL-4, SPL-5). If the split is collapsed, the supplementary and the secondary column are
-  /// kept aside until the split expands.
+  /// replaced on its stack, or kept aside until they are shown.
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
@@ -21,7 +32,7 @@ extension Engine {
       }
     }
     if state.hierarchy[split].isCollapsed, column == .supplementary || column == .secondary {
-      return setAside(new, column, of: split)
+      return setCollapsed(new, column, of: split, motion)
     }
     finishOthers(in: split)
     let old = state.hierarchy.column(column, of: split)
@@ -81,6 +92,11 @@ extension Engine {
     guard !old.isNone, state.hierarchy[node].parent == old else { return }
     emit(.childRemoved(node))
     notify(.didMove, node)
+    transfer(node, to: parent)
+  }
+
+  /// Moves a node that has left its container to another one.
+  func transfer(_ node: Slot, to parent: Slot) {
     notify(.willMove, node, other: parent)
     attach(node, to: parent)
     // A parent that was never on screen wouldn't complete the node's disappearance.
@@ -192,6 +208,12 @@ extension Engine {
       return setAside(node, column, of: split)
     }
     let oldTop = state.hierarchy.lastChild(primary)
+    stack(node, column, of: split, onto: primary)
+    showMerged(on: primary, over: oldTop, motion)
+  }
+
+  /// Moves a column onto the primary's stack.
+  func stack(_ node: Slot, _ column: Column, of split: Slot, onto primary: Slot) {
     if !state.hierarchy.linked(node, .content).isNone {
       let moved = state.hierarchy.children(of: node)
       for child in moved { transfer(child, from: node, to: primary) }
@@ -210,6 +232,10 @@ extension Engine {
         emit(.columnAssigned(node, column))
       }
     }
+  }
+
+  /// Shows the new top of the primary's stack in place of the old one.
+  func showMerged(on primary: Slot, over oldTop: Slot, _ motion: Motion) {
     let top = state.hierarchy.lastChild(primary)
     guard top != oldTop else { return }
     finishOthers(in: primary, .column)

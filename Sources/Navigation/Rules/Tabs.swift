@@ -17,10 +17,11 @@ extension Hierarchy {
     return isFinishing(in: tab)
   }
 
-  /// Checks a selection (E22; S086).
-  func planSelect(_ node: Slot, in tab: Slot) throws(Refusal) -> Bool {
+  /// Checks a selection (E22; S086). The user selects only in a bar within reach (E75).
+  func planSelect(_ node: Slot, in tab: Slot, by origin: Origin) throws(Refusal) -> Bool {
     try tabs(tab)
     guard isController(node), isTab(node, of: tab) else { throw .notATab }
+    if origin == .user { try reach(tab) }
     return isFinishing(in: tab)
   }
 

@@ -60,6 +60,9 @@ open class SplitViewController: ViewController {
   }
 
   /// Sets the controller of a column; `nil` empties it.
+  ///
+  /// A column-style split whose secondary column has a navigation controller pushes a controller that
+  /// isn't one. To replace the column, empty it first, or set a navigation controller.
   @discardableResult
   open func setViewController(
     _ controller: ViewController?, for column: Column, animated: Bool = true
@@ -77,14 +80,15 @@ open class SplitViewController: ViewController {
     }
   }
 
-  /// Shows a column of a column-style split. Collapsed, a split puts the column that it keeps aside on
-  /// its stack.
+  /// Shows a column of a column-style split. Collapsed, a split pushes the column onto its stack, with
+  /// those in between, or pops what covers it. The compact column can't be shown.
   @discardableResult
   open func show(_ column: Column, animated: Bool = true) -> CommandResult {
     issue { _ in .showColumn(slot, column, Motion(animated)) }
   }
 
-  /// Hides a column of a column-style split; the secondary column stays.
+  /// Hides a column of a column-style split; the secondary column stays. Collapsed, a split pops the
+  /// column if it is on top; the primary column stays.
   @discardableResult
   open func hide(_ column: Column, animated: Bool = true) -> CommandResult {
     issue { _ in .hideColumn(slot, column, Motion(animated)) }

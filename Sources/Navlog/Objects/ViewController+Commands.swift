@@ -68,7 +68,7 @@ extension ViewController {
 
   /// Removes the controller's view from its superview.
   @discardableResult
-  public func removeView(animated: Bool = true) -> CommandResult {
+  public func removeView(animated: Bool = false) -> CommandResult {
     issue { _ in .removeView(slot, Motion(animated)) }
   }
 

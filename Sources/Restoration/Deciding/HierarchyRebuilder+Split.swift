@@ -32,14 +32,28 @@ extension HierarchyRebuilder {
       }
       last = column
       columns.append((child, [index]))
-      let shown = engine.hierarchy.content(of: engine.hierarchy.column(column, of: split))
-      if isWanted(index), shown != child, engine.hierarchy.aside(column, of: split) != child {
-        try perform(.setColumn(child, in: split, column), [])
-      }
+      if isWanted(index) { try set(child, in: split, column, perform) }
     }
     for (lowest, all) in columns where all.count > 1 {
       try fill(stack: engine.hierarchy[lowest].parent, all, perform)
     }
+  }
+
+  /// Sets a column, unless the controller is there. The secondary column is emptied first: its stack
+  /// would push the controller (SPL-12).
+  private func set<E: Error>(
+    _ child: Slot, in split: Slot, _ column: Column,
+    _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    let shown = engine.hierarchy.column(column, of: split)
+    let there = shown.isNone ? engine.hierarchy.aside(column, of: split) : shown
+    guard there.isNone || engine.hierarchy.content(of: there) != child else { return }
+    if !there.isNone, column == .secondary, engine.hierarchy[split].columns > 0,
+      engine.hierarchy[child].kind != .navigation, engine.hierarchy[child].parent != there
+    {
+      try perform(.setColumn(.none, in: split, column), [])
+    }
+    try perform(.setColumn(child, in: split, column), [])
   }
 
   /// Whether the split at `index` had pushed a stack onto its primary's stack, or showed its compact
@@ -82,7 +96,7 @@ extension HierarchyRebuilder {
       {
         try perform(.setStack(aside, .immediate), [lowest])
       } else if engine.hierarchy[split].columns > 0 {
-        try perform(.setColumn(lowest, in: split, origin), [])
+        try set(lowest, in: split, origin, perform)
       }
     }
   }

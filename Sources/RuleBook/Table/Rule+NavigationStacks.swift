@@ -37,7 +37,7 @@ extension Rule {
       scenarios: ["S050", "S051"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-9",
-      sentence: "A cancelled transition is reversed in its own measured order; only an interactive transition can be cancelled.",
+      sentence: "A cancelled transition is reversed in its own measured order; only an interactive transition can be cancelled. What a transition in flight removes is in the window until it ends, and is notified of traits and sizes.",
       scenarios: ["S052"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-10",

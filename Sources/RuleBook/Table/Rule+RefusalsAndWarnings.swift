@@ -215,5 +215,9 @@ extension Rule {
       code: "E74",
       sentence: "A tap beside a popover needs a controller that is presented as one.",
       scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E75",
+      sentence: "The user's gestures reach a controller only if it is on screen, in the foreground, and not covered by what it or a controller around it presents. A call by the app isn't limited.",
+      scenarios: [], topic: "Refusals and warnings"),
   ]
 }

@@ -23,5 +23,9 @@ extension Rule {
       code: "SCN-5",
       sentence: "A scene's activity is kept when it enters the background or disconnects, and handed back when it connects again. An activity to continue has a type, and goes to a connected scene or to the app.",
       scenarios: [], topic: "Scenes"),
+    Rule(
+      code: "SCN-6",
+      sentence: "A scene or an app that resigns active cancels the transitions that the user drives, as touches are cancelled; what is saved then is the state before the gesture.",
+      scenarios: [], topic: "Scenes"),
   ]
 }

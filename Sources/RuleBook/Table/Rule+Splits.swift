@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S095", "S096"], topic: "Splits"),
     Rule(
       code: "SPL-4",
-      sentence: "`showDetail` replaces the secondary of an expanded split. In a collapsed one, the column that is shown, primary or compact, pushes the controller if it is a stack; otherwise the controller is presented.",
+      sentence: "`showDetail` replaces the secondary of an expanded split. In a collapsed one, the column that is shown, primary or compact, pushes the controller if it is a stack; otherwise the controller is presented. In column style, what the primary column pushes becomes the secondary column, or belongs to it.",
       scenarios: ["S098", "S100"], topic: "Splits"),
     Rule(
       code: "SPL-5",
@@ -42,6 +42,10 @@ extension Rule {
     Rule(
       code: "SPL-11",
       sentence: "A column-style split that expands asks its delegate for the display mode.",
+      scenarios: [], topic: "Splits"),
+    Rule(
+      code: "SPL-12",
+      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one.",
       scenarios: [], topic: "Splits"),
   ]
 }

@@ -84,6 +84,11 @@ extension ScriptParser {
         "'interactive' and 'hold' exclude each other: only an interactive transition can be cancelled"
       )
     }
+    for driven in [FieldName.interactive, .hold]
+    where command.fields.flag(driven) == true && command.fields.flag(.animated) == false {
+      throw error(
+        .badValue, column, "'\(driven.rawValue)' is animated: leave out '\"animated\":false'")
+    }
     do throws(InvalidValue) {
       try command.fields.checkValues(of: command.verb.name)
     } catch {

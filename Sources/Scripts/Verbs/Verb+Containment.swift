@@ -36,7 +36,7 @@ extension Verb {
       "removeView", .containment, [.required(.child)] + Field.motion,
       "takes the child's view out of its superview"
     ) { (run, f) throws(Halt) in
-      try run.perform(.removeView(try run.demand(f.required(.child)), f.motion))
+      try run.perform(.removeView(try run.demand(f.required(.child)), f.plainMotion))
     },
     Verb("removeFromParent", .containment, [.required(.child)], "the call alone") {
       (run, f) throws(Halt) in

@@ -105,14 +105,14 @@ extension Verb {
       "gives a window another root; null leaves it without one"
     ) { (run, f) throws(Halt) in
       let root = try run.demandOrNone(f.text(.root))
-      try run.perform(.setRoot(root, window: try run.window(f), f.motion))
+      try run.perform(.setRoot(root, window: try run.window(f), f.plainMotion))
     },
     Verb(
       "setRoot", .stubs, [.required(.window, .text), .required(.controller)] + Field.motion,
       "the same"
     ) { (run, f) throws(Halt) in
       let root = try run.demand(f.required(.controller))
-      try run.perform(.setRoot(root, window: try run.window(f), f.motion))
+      try run.perform(.setRoot(root, window: try run.window(f), f.plainMotion))
     },
     Verb(
       "makeKey", .stubs, [.required(.window, .text)],

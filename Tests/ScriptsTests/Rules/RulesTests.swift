@@ -78,6 +78,12 @@ import Testing
   @Test(arguments: RulesAlerts.all)
   func `alerts, action sheets and search`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesCollapsed.all)
+  func `columns of a collapsed split`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesReach.reach + RulesReach.interruptions)
+  func `what gestures reach`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesColumns.all)
   func `columns and display modes`(row: Scenario) throws { try row.check() }
 
