@@ -34,7 +34,7 @@ import Testing
     ["last", "SESSION", "class:TripList.state.page"],
     ["last", "SESSION", "class:TripList", "-n", "20"],
     ["life", "SESSION", "class:TripList"],
-    ["blame", "--session", "SESSION"],
+    ["blame", "SESSION"],
     ["restore", "SESSION", "--recorded", "--explain"],
     ["restore", "SESSION", "--explain"],
     ["diff", "1:end", "SESSION:end"],

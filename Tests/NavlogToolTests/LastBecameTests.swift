@@ -40,6 +40,22 @@ import Testing
     #expect(!json.contains("discardedBy"), "\(json)")
   }
 
+  @Test func `a value that a launch discarded was not put back by it`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"me","class":"Account","restoration":"me"}
+      {"do":"window","id":"main","root":"me"}
+      {"do":"state","controller":"me","values":{"n":1}}
+      {"do":"relaunch"}
+      {"do":"relaunch","classes":[{"id":"Account","version":2}]}
+      {"do":"relaunch"}
+
+      """#)
+    let json = recorded.navlog("last", "s4", "class:Account.state.n", "--json").output
+    #expect(json.contains(#""carriedBy":[2]"#) && json.contains(#""discardedBy":3"#), "\(json)")
+    #expect(!json.contains("overwrittenAt"), "\(json)")
+  }
+
   @Test func `the value that is in force`() throws {
     let json = try last("6", "--json").output
     #expect(json.contains(#""carriedBy":[4]"#) && !json.contains("overwrittenAt"), "\(json)")

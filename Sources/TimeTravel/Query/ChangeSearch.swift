@@ -151,7 +151,9 @@ package struct ChangeSearch {
         found[index].old = last.new
         found.removeSubrange((index + 1)...)
       } else {
-        before[0].carriedBy.append(try history.recorder(of: source.decision.position))
+        if index < found.count {
+          before[0].carriedBy.append(try history.recorder(of: source.decision.position))
+        }
         found.removeSubrange(index...)
       }
     }

@@ -38,7 +38,12 @@ extension ToolVerb {
       Option("--porcelain", "print tab-separated columns for programs"),
     ]
   ) { arguments, console in
-    try QueryContext.run(arguments, console, own: 1) { context in
+    // A word that can't be an address can be the name of a fork.
+    let hasAddress = arguments.words.contains { word in
+      !console.namesStore(word)
+        && (["n", "/"].contains(word.first) || word.hasPrefix("class:"))
+    }
+    return try QueryContext.run(arguments, console, own: hasAddress ? 1 : 0) { context in
       if context.followsOrigins { context.opened.noteMissingOrigin(console) }
       let words = try context.words(0...1, "")
       let address = try words.first.map { word in try context.address(word) }
