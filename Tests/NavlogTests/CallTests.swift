@@ -73,7 +73,7 @@ import Testing
     }
     expect(.endAppearance(other.slot)) { other.endAppearanceTransition() }
     expect(.willMove(other.slot, to: .none)) { root.sendWillMove(other, toParent: nil) }
-    expect(.removeView(other.slot, .animated)) { other.removeView() }
+    expect(.removeView(other.slot, .immediate)) { other.removeView() }
     expect(.removeFromParent(other.slot)) { other.removeFromParent() }
     expect(.unembed(other.slot, .immediate)) { root.unembed(other, animated: false) }
   }

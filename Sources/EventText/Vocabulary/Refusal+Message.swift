@@ -24,11 +24,19 @@ extension Refusal {
     case .windowRoot: "'\(other)' is the root of a window and can't be a child"
     case .notSiblings:
       "a transition needs two children of one container of the app's own that forwards appearance"
+    case .impossibleChild where other.isEmpty && command.setsChildren:
+      "'\(receiver)' can't have these children: each is given once, and none is above it or presented"
     case .impossibleChild where other.isEmpty: "there is no child to add to '\(receiver)'"
     case .impossibleChild:
       "'\(other)' can't be a child of '\(receiver)': it is that, or above it, or presented"
+    case .alreadyOnStack where other.isEmpty:
+      "the stack of '\(receiver)' can have each controller once"
     case .alreadyOnStack: "'\(other)' is on the stack of '\(receiver)' already"
+    case .navigationOnStack where other.isEmpty:
+      "the stack of '\(receiver)' can't have a navigation controller"
     case .navigationOnStack: "'\(other)' is a navigation controller and can't be pushed"
+    case .splitOnStack where other.isEmpty:
+      "the stack of '\(receiver)' can't have a split controller"
     case .splitOnStack: "'\(other)' is a split controller and can't be pushed"
     case .nestedPush where other.isEmpty:
       "the stack of '\(receiver)' can't change inside another push"
@@ -77,6 +85,13 @@ extension Refusal {
 }
 
 extension Command {
+  fileprivate var setsChildren: Bool {
+    switch self {
+    case .setTabs, .setStack: true
+    default: false
+    }
+  }
+
   fileprivate var setsRoot: Bool { if case .setRoot = self { true } else { false } }
 }
 

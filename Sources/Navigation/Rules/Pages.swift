@@ -40,7 +40,7 @@ extension Engine {
     takeOut(nodes, besides: page)
     let old = state.hierarchy.children(of: page)
     guard old != nodes else { return outcome = .nothing }
-    defer { if !byHand { askForPageCount(page) } }
+    defer { if !byHand, style == .scroll { askForPageCount(page) } }
     if old.contains(where: nodes.contains) { return replacePages(page, nodes, old) }
     for node in nodes {
       notify(.willMove, node, other: page)

@@ -173,6 +173,15 @@ public struct RuleChange: Sendable {
         }
       }),
     RuleChange(
+      "PAGE-5", "only sliding pages have a page indicator", in: 8,
+      {
+        if case .asked(let question)? = $0.recorded {
+          question.kind == .presentationCount || question.kind == .presentationIndex
+        } else {
+          false
+        }
+      }),
+    RuleChange(
       "NAV-9", "a controller that a transition in flight removes is notified of traits and sizes",
       in: 8, { $0.callback(.traitsWillChange, .traitsDidChange, .sizeWillTransition) }),
   ]

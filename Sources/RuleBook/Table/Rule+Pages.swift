@@ -21,7 +21,7 @@ extension Rule {
       scenarios: [], topic: "Pages"),
     Rule(
       code: "PAGE-5",
-      sentence: "A page controller asks its data source for the number of pages and the index of the one shown after code has set pages, not after the user has turned them.",
+      sentence: "A page controller asks its data source for the number of pages and the index of the one shown after code has set sliding pages, not after the user has turned them, and not for pages that curl.",
       scenarios: [], topic: "Pages"),
     Rule(
       code: "PAGE-6",

@@ -141,7 +141,12 @@ extension Verb {
     },
     Verb(
       "expect", .flow, expectations,
-      "fails the script, with status 1, unless everything it says holds"
+      """
+      fails the script, with status 1, unless everything it says holds. 'bars' are those around the \
+      controller 'of': navigationBar, toolbar, tabBar; 'columns' are the controllers that were put \
+      into the columns, without the stacks around them; 'presentation' says 'style', 'adapted' and \
+      'transition'
+      """
     ) { (run, f) throws(Halt) in
       try run.check(f)
     }.declaration,

@@ -109,7 +109,10 @@ extension Verb {
         .required(.in), .required(.column, .word(Field.columnNames)),
         .required(.controller, .nameOrNull),
       ] + Field.motion,
-      "fills a column; null empties it"
+      """
+      fills a column; null empties it. The stack that a split with columns makes around A is named \
+      A.navigation. A secondary column that has a stack pushes what isn't one
+      """
     ) { (run, f) throws(Halt) in
       let split = try run.demand(f.required(.in))
       let node = try run.demandOrNone(f.text(.controller))
@@ -118,14 +121,14 @@ extension Verb {
     Verb(
       "showColumn", .split,
       [.required(.in), .required(.column, .word(Field.columnNames)), Field.animated],
-      "shows a column of a split with columns; collapsed, puts it on the stack"
+      "shows a column of a split with columns; collapsed, pushes it, or pops what covers it"
     ) { (run, f) throws(Halt) in
       try run.perform(.showColumn(try run.demand(f.required(.in)), f.column, f.motion))
     },
     Verb(
       "hideColumn", .split,
       [.required(.in), .required(.column, .word(Field.columnNames)), Field.animated],
-      "hides a column of a split with columns"
+      "hides a column of a split with columns; collapsed, pops it if it is on top"
     ) { (run, f) throws(Halt) in
       try run.perform(.hideColumn(try run.demand(f.required(.in)), f.column, f.motion))
     },

@@ -82,6 +82,9 @@ extension Verb {
       """
     ) { (run, f) throws(Halt) in
       let node = try run.demand(f.required(.controller))
+      guard run.engine.hierarchy[node].kind == .content else {
+        throw run.error(.badValue, "an alert is of kind content, and '\(run.name(node))' isn't")
+      }
       run.stub(node)?.override("actions", f["actions"])
       for (property, value) in try f.alert + run.properties(of: f, isNew: false)
       where value != run.engine.hierarchy.property(property, of: node) ?? 0 {

@@ -70,6 +70,10 @@ enum RulesPageSource {
       page.presentationCount?3 page.presentationIndex?1 page.pageWillTransition page.pageDidFinish
       """, hides: quiet),
     Scenario(
+      "PAGE-5 pages that curl have no indicator",
+      pages(#""presentationCount":3,"presentationIndex":1,\#(after)"#),
+      Do.pages("setPages", "page", ["C"], #","style":"curl""#), "", hides: quiet),
+    Scenario(
       "PAGE-5 without an answer it isn't asked", pages(after),
       Do.pages("setPages", "page", ["C"]), "", hides: quiet),
     Scenario(

@@ -21,6 +21,11 @@ enum RulesReach {
   }
   private static let saves = #"{"do":"app","answers":{"shouldSaveApplicationState":true}}"#
 
+  /// A container that is given a child twice.
+  static let duplicates = lines(
+    Given.content("A"), Do.controller("nav", "navigation", #","children":["A","A"]"#),
+    Given.window("nav"))
+
   static let reach: [Scenario] = [
     Scenario(
       "E75 a sheet under another one can't be dragged down", sheets,

@@ -50,6 +50,44 @@ import Testing
     #expect(error.map { "\($0)" }?.contains("line 1") == true)
   }
 
+  @Test(arguments: [
+    (
+      #"{"do":"push","in":"nav","controller":"A","interactive":true,"animated":false}"#,
+      "'interactive' is animated"
+    ),
+    (
+      #"{"do":"push","in":"nav","controller":"A","hold":true,"animated":false}"#,
+      "'hold' is animated"
+    ),
+    (
+      #"{"do":"controller","id":"nav","kind":"navigation"}"# + "\n"
+        + #"{"do":"alert","controller":"nav","title":"T"}"#,
+      "an alert is of kind content"
+    ),
+  ])
+  func `what contradicts itself is an error of the line`(lines: String, says: String) throws {
+    let error = #expect(throws: ScriptError.self) {
+      let runner = ScriptRunner()
+      for command in try Script(lines).commands { _ = try runner.run(command) { _ in } }
+    }
+    #expect(error.map { "\($0)" }?.contains(says) == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
+    (RulesReach.duplicates, "the stack of 'nav' can have each controller once"),
+    (RulesReach.duplicates.replacing("navigation", with: "tab"), "each is given once"),
+  ])
+  func `a refusal names what it is about`(lines: String, says: String) throws {
+    let runner = ScriptRunner()
+    var messages: [String] = []
+    for command in try Script(lines).commands {
+      _ = try runner.run(command) {
+        if case .refusal(_, _, _, _, let message) = $0 { messages.append(message) }
+      }
+    }
+    #expect(messages.contains { $0.contains(says) }, "\(messages)")
+  }
+
   @Test func `the activity of a scene is handed back, after a relaunch, too`() throws {
     let script = try Script(
       RulesSceneLife.kept + "\n" + #"{"do":"disconnect","scene":"one"}"# + "\n"
