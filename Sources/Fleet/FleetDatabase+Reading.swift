@@ -58,6 +58,9 @@ extension FleetDatabase {
   }
 
   /// Returns up to `limit` parts of a session after the one that begins at `position`.
+  ///
+  /// They are all in the partition of the month in which the session began: naming it spares the
+  /// database a look into the others.
   func parts(
     of session: FleetSession, after position: UInt64, limit: Int
   ) throws(FleetError) -> [SealedPart] {
@@ -65,9 +68,11 @@ extension FleetDatabase {
       try connection.run(
         """
         SELECT first, last, chain, body FROM navlog.segment \
-        WHERE install = $1 AND ship = $2 AND first > $3 ORDER BY first LIMIT $4
+        WHERE install = $1 AND ship = $2 AND first > $3 \
+        AND month = date_trunc('month', to_timestamp($5::bigint) AT TIME ZONE 'UTC')::date \
+        ORDER BY first LIMIT $4
         """, .bytes(session.install.rawValue), .bytes(session.ship.rawValue), .integer(position),
-        .integer(limit)
+        .integer(limit), .integer(session.started)
       ).map { (row) throws(PostgresError) in
         SealedPart(
           first: UInt64(clamping: try row.integer(0)), last: UInt64(clamping: try row.integer(1)),

@@ -8,6 +8,8 @@ final class OpenedParts {
   private let key: InstallKey
   private var pending: ArraySlice<SealedPart> = []
   private var position: UInt64 = 0
+  private var isAtEnd = false
+  private static let page = 16
 
   init(
     of session: FleetSession, in database: FleetDatabase, _ keys: KeyStore
@@ -20,8 +22,9 @@ final class OpenedParts {
 
   /// Returns the bytes of the next parcel; `nil` after the last one.
   func next() throws(FleetError) -> [UInt8]? {
-    if pending.isEmpty {
-      pending = try database.parts(of: session, after: position, limit: 16)[...]
+    if pending.isEmpty, !isAtEnd {
+      pending = try database.parts(of: session, after: position, limit: Self.page)[...]
+      isAtEnd = pending.count < Self.page
     }
     guard let part = pending.popFirst() else { return nil }
     position = part.first
