@@ -273,11 +273,8 @@ struct LogPrinter {
     output(palette.paint(columns.joined(separator: "  "), .detail) + "\n")
   }
 
-  // MARK: - Events
-
   private func print(_ all: [LoggedEvent], of command: LoggedCommand) {
     for event in all where filter.accepts(event, nodeNames) {
-      let number = Int(clamping: command.number)
       let position = Int(clamping: event.position)
       switch event.content {
       case .entry(let entry):
@@ -286,7 +283,8 @@ struct LogPrinter {
         events.print(
           .event(
             words.kind, position: position, name: words.name, node: words.node,
-            fields: words.fields.sorted { $0.name < $1.name }, command: number))
+            fields: words.fields.sorted { $0.name < $1.name },
+            command: Int(clamping: command.number)))
       case .foreign(let foreign):
         events.print(
           .event(
@@ -294,7 +292,7 @@ struct LogPrinter {
             fields: [
               .init("kind", .integer(Int(clamping: foreign.kind))),
               .init("version", .integer(Int(clamping: foreign.version))),
-            ], command: number))
+            ], command: Int(clamping: command.number)))
       }
     }
   }

@@ -148,21 +148,6 @@ struct TreePrinter {
     }
   }
 
-  /// Describes a transition in flight.
-  static func words(_ transition: Transition, _ names: NodeNameIndex.Names) -> String {
-    let ends = [transition.from, transition.to].map { $0.isNone ? "none" : names.name($0) }
-    return [
-      "\(transition.choreography) in \(names.name(transition.container))",
-      "\(ends[0]) → \(ends[1])",
-      transition.isFinishing ? "finishing" : "\(transition.motion)", "since \(transition.began)",
-    ].joined(separator: ", ")
-  }
-
-  /// Describes a deferred command.
-  static func words(_ deferral: Deferral, _ names: NodeNameIndex.Names) -> String {
-    "\(deferral.command.phrase(names).printable), since \(deferral.position)"
-  }
-
   // MARK: - A node
 
   /// The length of the lines drawn before a row.
