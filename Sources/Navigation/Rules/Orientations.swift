@@ -23,11 +23,15 @@ extension Engine {
 
   /// Turns a window whose orientation isn't supported any more: to the one that a presented controller
   /// prefers, else to the first that is supported (CON-17).
-  func fitOrientation(of window: WindowID) {
-    let supported = supportedOrientations(in: window)
-    let now = state.hierarchy[window].orientation
-    guard let supported, !supported.contains(now) else { return }
-    turn(window, to: preferredOrientation(in: window, of: supported), Traits())
+  ///
+  /// - Returns: Whether any orientation is supported (E73).
+  @discardableResult
+  func fitOrientation(of window: WindowID) -> Bool {
+    guard let supported = supportedOrientations(in: window) else { return false }
+    if !supported.contains(state.hierarchy[window].orientation) {
+      turn(window, to: preferredOrientation(in: window, of: supported), Traits())
+    }
+    return true
   }
 
   /// By design, a rotation is recorded first; then it is a change of traits or of the size (CON-18).

@@ -173,6 +173,9 @@ public struct RuleChange: Sendable {
         }
       }),
     RuleChange(
+      "E73", "an update of orientations is refused if none is supported", in: 8,
+      { $0.isRefused(.noCommonOrientation) }),
+    RuleChange(
       "PAGE-5", "only sliding pages have a page indicator", in: 8,
       {
         if case .asked(let question)? = $0.recorded {

@@ -47,7 +47,8 @@ extension Engine {
       follow(.childForStatusBarHidden, determining)
     case .homeIndicator: follow(.childForHomeIndicatorAutoHidden, determining)
     case .systemGestures: follow(.childForScreenEdgesDeferringSystemGestures, determining)
-    case .orientations: fitOrientation(of: window)
+    case .orientations:
+      if !fitOrientation(of: window) { drop(.updateSystem(node, aspect), .noCommonOrientation) }
     }
   }
 

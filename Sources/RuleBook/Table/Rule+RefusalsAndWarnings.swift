@@ -209,7 +209,7 @@ extension Rule {
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E73",
-      sentence: "The app and the controller that covers a window have no supported orientation in common, so it doesn't turn.",
+      sentence: "The app and the controller that covers a window have no supported orientation in common, so it doesn't turn, and an update of the orientations is refused.",
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E74",

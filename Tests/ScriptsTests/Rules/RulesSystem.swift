@@ -47,6 +47,16 @@ enum RulesSystem {
       lines(rotate("landscapeLeft"), orientation("portrait")),
       "app.applicationSupportedOrientations?[portrait]"),
     Scenario(
+      "E73 nor when the app asks for an update",
+      lines(
+        one, answers("A", side),
+        #"{"do":"app","answers":{"applicationSupportedOrientations":["portrait"]}}"#),
+      #"{"do":"setNeedsUpdate","controller":"A","of":"orientations"\#(Do.refused("E73"))}"#,
+      """
+      A.supportedInterfaceOrientations?[landscapeLeft,landscapeRight]
+      app.applicationSupportedOrientations?[portrait] !E73(A)
+      """),
+    Scenario(
       "E73 nothing in common",
       lines(
         one, answers("A", side),
