@@ -85,12 +85,11 @@ import Testing
       """
       {"do":"controller","id":"A","kind":"content"}
       {"do":"window","id":"main","root":"A"}
-      {"do":"overrideTraits","parent":"A","child":"A","horizontal":"compact"}
-      {"do":"set","controller":"A","overrides":["show"]}
+      {"do":"continueActivity","activity":"read","content":{"page":2}}
       """)
     #expect(script.status == 1, "\(script.snapshot)")
     #expect(script.output.contains("# position "))
-    #expect(script.error.contains("the property 'overridesShow' can't be written"))
+    #expect(script.error.contains("'continueActivity' can't be written"))
   }
 
   @Test func `a session that was restored has no script`() throws {

@@ -117,4 +117,18 @@ extension ScriptTranslator {
     guard !slot.isNone else { return note(&app) }
     change(slot, note)
   }
+
+  /// The destination of the segue that the events before `rest` perform.
+  func destination(in rest: ArraySlice<LoggedEvent>) -> String? {
+    for event in rest {
+      if case .answered(_, .destination, .node(let slot))? = event.entry?.event {
+        // It may be created in this turn.
+        let born = rest.first { next in
+          if case .created(slot, _, _, _, _)? = next.entry?.event { true } else { false }
+        }
+        return born.map { "n\($0.position)" } ?? name(slot)
+      }
+    }
+    return nil
+  }
 }

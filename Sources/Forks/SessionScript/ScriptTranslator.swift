@@ -19,6 +19,8 @@ struct ScriptTranslator {
   /// What makes controllers alerts, sheets and popovers.
   var presentations: [Slot: PresentationProperties] = [:]
   private var parents: [Slot: Slot] = [:]
+  /// The controllers for which a split has made a stack, by that stack.
+  private var wrapped: [Slot: Slot] = [:]
   /// The containers of the transitions that have begun, by position.
   private var containers: [Position: Slot] = [:]
   /// The questions that haven't been answered, by kind.
@@ -64,11 +66,12 @@ struct ScriptTranslator {
       }
       switch entry.event {
       case .created(let slot, _, _, _, _):
-        nodes[slot] = event.position
+        (nodes[slot], wrapped[slot]) = (event.position, nil)
         occasions[Position(truncatingIfNeeded: event.position)] = Occasion(node: slot, name: "init")
       case .windowOpened(let id, _, _, _, _):
         windows.append(vocabulary.text(id) ?? "w\(windows.count)")
       case .childAdded(let slot, let parent, _): parents[slot] = parent
+      case .linked(let slot, .content, let child): wrapped[slot] = child
       case .began(let container, _, _, _, _):
         containers[Position(truncatingIfNeeded: event.position)] = container
       case .called(let call) where call.callback != .turn:
@@ -127,7 +130,7 @@ struct ScriptTranslator {
     let occasion = occasions[entry.link]
     if try changes(command, given, rest, history, position, occasion) { return }
     let context = ScriptLineContext(
-      name: { [nodes] in nodes[$0].map { "n\($0)" } ?? "?" },
+      name: { [self] in name($0) },
       view: { [keepers] in
         guard let line = keepers[$0], let id = line["id"], let owner = line["controller"] else {
           return nil
@@ -176,7 +179,10 @@ struct ScriptTranslator {
     prepared[slot] = line
   }
 
-  func name(_ slot: Slot) -> String { nodes[slot].map { "n\($0)" } ?? "?" }
+  func name(_ slot: Slot) -> String {
+    if let content = wrapped[slot] { return name(content) + ".navigation" }
+    return nodes[slot].map { "n\($0)" } ?? "?"
+  }
 
   /// Takes commands that are parts of declarations, or that no line needs; returns whether it was one.
   private mutating func changes(
@@ -278,19 +284,5 @@ struct ScriptTranslator {
     if kept.contains(created.position) { line["keep"] = true }
     declared[slot] = line
     order.append(slot)
-  }
-
-  /// The destination of the segue that the events before `rest` perform.
-  private func destination(in rest: ArraySlice<LoggedEvent>) -> String? {
-    for event in rest {
-      if case .answered(_, .destination, .node(let slot))? = event.entry?.event {
-        // It may be created in this turn.
-        let born = rest.first { next in
-          if case .created(slot, _, _, _, _)? = next.entry?.event { true } else { false }
-        }
-        return born.map { "n\($0.position)" } ?? name(slot)
-      }
-    }
-    return nil
   }
 }
