@@ -112,14 +112,21 @@ extension TreeRecorder {
     let state: ApplicationState
     let firstResponder: Slot
     let focus: Slot
-    let scenes: [Symbol]
+    let scenes: [ConnectedScene]
 
     init(_ hierarchy: Hierarchy) {
       state = hierarchy.application
       firstResponder = hierarchy.firstResponder
       focus = hierarchy.focus
-      scenes = hierarchy.scenes.filter(\.isConnected).map(\.id)
+      scenes = hierarchy.scenes.filter(\.isConnected)
+        .map { ConnectedScene(id: $0.id, state: $0.state) }
     }
+  }
+
+  /// A scene that is connected, and where it is.
+  struct ConnectedScene: Equatable {
+    let id: Symbol
+    let state: SceneState
   }
 }
 
@@ -156,7 +163,7 @@ extension TreeRecorder {
   private mutating func attributes(of facts: AppFacts) -> [Int] {
     [
       word(facts.state), string(name(facts.firstResponder)), string(name(facts.focus)),
-      list(facts.scenes.map(text)),
+      list(facts.scenes.map { "\($0.state) " + text($0.id) }),
     ]
   }
 

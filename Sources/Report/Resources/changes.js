@@ -69,9 +69,14 @@ const appChanges = (a, b, twin, shared) => {
   const add = (mark, who, what) => found.push({ mark, who, what });
   const [was, now] = value("application");
   if (was !== now) add("~", "app", was + " → " + now);
-  const [before, after] = lists("scenes");
-  for (const name of before) if (!after.includes(name)) add("~", "scene ‘" + safe(name) + "’", "disconnected");
-  for (const name of after) if (!before.includes(name)) add("~", "scene ‘" + safe(name) + "’", "connected");
+  // A scene is its state, and its name after a space.
+  const [before, after] = lists("scenes").map((list) => new Map(list.map((text) => [text.slice(text.indexOf(" ") + 1), text.split(" ", 1)[0]])));
+  const scene = (name) => "scene ‘" + safe(name) + "’";
+  for (const name of before.keys()) if (!after.has(name)) add("~", scene(name), "disconnected");
+  for (const [name, state] of after) {
+    const was = before.get(name);
+    if (was !== state) add("~", scene(name), was === undefined ? "connected" : was + " → " + state);
+  }
   for (const [name, who] of [["inFlight", "in flight"], ["waiting", "waiting"]]) {
     const [old, next] = lists(name), began = (text) => Number(/\d+$/.exec(text));
     const isIn = (list) => (text) => name === "inFlight" ? began(text) <= shared && list.some((one) => began(one) === began(text)) : list.includes(text);
