@@ -86,10 +86,11 @@ import Testing
 
   @Test func `a collector has no more bodies in memory than its limit`() async throws {
     let shipped = try await ShippedStore()
-    let server = try #require(
-      CollectorServer(try CollectorTests.collector(shipped), port: 0, isLocal: true, tls: nil))
     // Each declares, or sends in chunks, much that doesn't end: 64 MiB fit.
     for head in ["Content-Length: 8000000", "Transfer-Encoding: chunked"] {
+      // A server of its own: one that is busy notices late that the others are gone.
+      let server = try #require(
+        CollectorServer(try CollectorTests.collector(shipped), port: 0, isLocal: true, tls: nil))
       let uploads = try (0..<12).map { _ in
         let upload = try #require(LocalSocket(to: Int(server.port)))
         upload.send(Array("PUT /v1/s/\(UInt128(7)) HTTP/1.1\r\nHost: x\r\n\(head)\r\n\r\n".utf8))
@@ -104,8 +105,7 @@ import Testing
       if head.hasPrefix("Content") { usleep(4_000_000) }
       let patience = head.hasPrefix("Content") ? 100 : 10_000
       let busy = uploads.count { $0.status(within: patience) == 503 }
-      // How many fit depends on how they grow side by side.
-      #expect((2...10).contains(busy), "\(head): \(busy)")
+      #expect((2...6).contains(busy), "\(head): \(busy)")
     }
   }
 

@@ -15,7 +15,7 @@ package final class Scratch: Sendable {
   private let parent: Int32
   private let lock: FileLock
 
-  static let sign = ".navlog-scratch"
+  package static let sign = ".navlog-scratch"
   private static let text = Array("navlog works here\n".utf8)
   /// The prefix of the names in the machine's temporary directory.
   package static let temporary = "navlog-"
