@@ -12,6 +12,9 @@ struct Declarations: Sendable {
   /// Reads the description that was recorded with the session.
   init(_ metadata: [UInt8]) { manifest = Manifest(recorded: metadata) }
 
+  /// The names of the classes that the app declares.
+  var classes: [String] { manifest?.classes.map(\.id) ?? [] }
+
   /// Whether a class is one of the system's, or of those that the app declares.
   func declares(_ className: String) -> Bool {
     (manifest ?? Manifest()).resolve(className) != nil

@@ -35,6 +35,12 @@ package struct RedactionTally: Sendable {
     add(subject, treatment, name, nil)
   }
 
+  /// Adds a name unless it is there.
+  mutating func addOnce(_ subject: Subject, _ treatment: Treatment, written name: String) {
+    guard indices[Key(subject: subject, treatment: treatment)] == nil else { return }
+    add(subject, treatment, name, nil)
+  }
+
   mutating func add(_ subject: Subject, _ treatment: Treatment?, written value: [UInt8]) {
     add(subject, treatment, nil, value)
   }

@@ -33,10 +33,18 @@ package struct SessionRedactor: Sendable {
   package private(set) var hierarchy = Hierarchy()
   /// The large values that the redacted session refers to and that weren't taken yet.
   private var large: [(id: ValueID, bytes: [UInt8])] = []
-  /// What has become of what so far.
-  package private(set) var tally = RedactionTally()
+  private var treated = RedactionTally()
   /// What is subtracted from all times, so that the start is a full hour.
   package let shift: UInt64
+
+  /// What has become of what so far. The classes that the app declares leave even if no node has them.
+  package var tally: RedactionTally {
+    var tally = treated
+    for name in declarations.classes {
+      tally.addOnce(.name(.className, name), .keep, written: name)
+    }
+    return tally
+  }
 
   /// Creates a redactor for a session that begins with `beginning`.
   package init(
@@ -123,7 +131,7 @@ package struct SessionRedactor: Sendable {
   package mutating func name(_ name: String, as role: NameRole) -> String {
     let keeps = policy.keeps(name, as: role)
     let text = keeps ? name : "redacted-" + key.word(role.rawValue, Array(name.utf8))
-    tally.add(.name(role, keeps ? name : nil), keeps ? .keep : .hash, written: text)
+    treated.add(.name(role, keeps ? name : nil), keeps ? .keep : .hash, written: text)
     return text
   }
 
@@ -149,7 +157,7 @@ extension SessionRedactor: EventRewriter {
     let keeps = keeps(name, as: role, in: className)
     let text = keeps ? name : hashed(name, as: role)
     if role != .key {
-      tally.add(.name(role, keeps ? name : nil), keeps ? .keep : .hash, written: text)
+      treated.add(.name(role, keeps ? name : nil), keeps ? .keep : .hash, written: text)
     }
     return names.add(text, for: symbol, role, className)
   }
@@ -181,7 +189,7 @@ extension SessionRedactor: EventRewriter {
       }
       ?? ValueRedactor.Result(
         bytes: values.encoded(values.hash(fingerprint.bytes, name)), treatment: .hash)
-    tally.add(
+    treated.add(
       .value(className: className, key: name), result.treatment, written: result.bytes)
     let redacted = Fingerprint(of: result.bytes.span)
     guard result.bytes.count > SessionHistory.largestInlineValue else {

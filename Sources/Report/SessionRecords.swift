@@ -38,6 +38,22 @@ package struct SessionRecords {
     }
   }
 
+  /// A segue that was performed, by the names of its scenes.
+  package struct Segue {
+    package var position: UInt64
+    package var from: String
+    package var to: String
+    /// Its identifier; empty without one.
+    package var name: String
+
+    package init(position: UInt64, from: String, to: String, name: String) {
+      self.position = position
+      self.from = from
+      self.to = to
+      self.name = name
+    }
+  }
+
   /// One outermost command in words.
   package struct Command {
     package var last: UInt64
@@ -69,6 +85,7 @@ package struct SessionRecords {
   /// The facts about the session: its number, its app, how it ended.
   package var about: JSONObject
   package private(set) var commands: [Command] = []
+  private var segues: [Segue] = []
   /// The tree.
   package var tree: TreeRecorder
   private let base: UInt64
@@ -99,6 +116,8 @@ package struct SessionRecords {
 
   package mutating func add(_ command: Command) { commands.append(command) }
 
+  package mutating func add(_ segue: Segue) { segues.append(segue) }
+
   private mutating func index(of chain: [Cause]) -> Int {
     if let known = causes[chain] { return known }
     let index = causeList.count
@@ -124,12 +143,21 @@ package struct SessionRecords {
       ])
       last = max(last, command.last)
     }
+    var walked = Columns(4)
+    for segue in segues {
+      walked.append([
+        Int(clamping: segue.position), texts.index(segue.from), texts.index(segue.to),
+        texts.index(segue.name),
+      ])
+    }
     json += "{\"about\":" + JSON.object(about).text
     json += ",\"base\":\(base),\"started\":\(started / 1000)"
     json += ",\"events\":"
     events.write(to: &json)
     json += ",\"commands\":"
     rows.write(to: &json)
+    json += ",\"segues\":"
+    walked.write(to: &json)
     json += ",\"ops\":"
     Columns.write(tree.operations.numbers, to: &json)
     json += ",\"causes\":["

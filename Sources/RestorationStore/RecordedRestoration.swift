@@ -20,6 +20,8 @@ package struct RecordedRestoration {
     package var decision: NodeDecision
     /// The node in the archive; `nil` if the restored session doesn't have that path any more.
     package var node: ArchivedNode?
+    /// The event that created the node decided on; `nil` if it isn't known.
+    package var was: UInt64?
     /// The event that created the node that represents it now; `nil` if there is none.
     package var born: UInt64?
     /// The current decision, if it differs.
@@ -80,8 +82,8 @@ package struct RecordedRestoration {
         index.map { derived[$0] }
         ?? NodeDecision(
           index: -1, path: entry.path, verdict: entry.verdict, rule: entry.rule.rule ?? .notFound,
-          savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "", from: 0
-        )
+          savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "",
+          from: entry.found?.version ?? 0)
       let today = decision
       decision.rung = nil
       decision.object = entry.found?.slot ?? .none
@@ -105,7 +107,8 @@ package struct RecordedRestoration {
       decisions.append(
         Decision(
           position: entry.position, rule: entry.rule, decision: decision,
-          node: index.map { archive.nodes[$0] }, born: entry.born, today: isSame ? nil : today,
+          node: index.map { archive.nodes[$0] },
+          was: entry.node.was == 0 ? nil : UInt64(entry.node.was), born: entry.born, today: isSame ? nil : today,
           isLast: log.isLast(number)))
     }
     self.decisions = decisions

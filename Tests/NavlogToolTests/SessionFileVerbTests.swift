@@ -78,6 +78,11 @@ import Testing
       "export", store, "s1", "--allow", "scroll.y", "--preview", files: rules, in: directory)
     #expect(preview.status == 0 && preview.output.contains("scroll.y"), "\(preview.snapshot)")
     #expect(preview.output.contains("as it is") && preview.output.contains("hashed"))
+    let declared = directory.file("declared.navlog")
+    let lines = #"{"do":"relaunch","classes":[{"id":"Unused"}]}"#
+    _ = Ran.navlog("play", "--store", declared, "s", files: ["s": lines], in: directory)
+    let classes = Ran.navlog("export", declared, "--preview", in: directory).output
+    #expect(classes.contains(/as it is +class +1 +Unused/), "\(classes)")
     for (rule, hint) in [
       ("keep", "has no subject"), ("show x", "treatment"), ("bucket x", "width"),
       ("drop title=x", "about names"), ("keep color=x", "no role"),

@@ -39,6 +39,27 @@ import Testing
     #expect(next.output.firstMatch(of: /"since":"1:[0-9]+"/) != nil, "\(next.output)")
   }
 
+  @Test func `a scene that connects again says which of its nodes it was`() {
+    let store = directory.file("b.navlog")
+    let lines = """
+      {"do":"controller","id":"card","class":"Card","restoration":"card"}
+      {"do":"scene","id":"one"}
+      {"do":"window","id":"main","root":"card","scene":"one","restoration":"main"}
+      {"do":"disconnect","scene":"one"}
+      {"do":"relaunch"}
+      {"do":"connect","scene":"one"}
+      {"do":"disconnect","scene":"one"}
+      {"do":"connect","scene":"one"}
+      """
+    let ran = Ran.navlog("play", "--store", store, "s", files: ["s": lines], in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let said = navlog("restore", store, "s2", "--recorded", "--explain").output
+    let found = said.matches(of: /Card@1  (n[0-9]+)[^→\n]* → (n[0-9]+)/)
+    #expect(found.count == 2 && found[0].2 == found[1].1, "\(said)")
+    let json = navlog("restore", store, "s2", "--recorded", "--explain", "--json").output
+    #expect(!json.contains(#""node":null"#), "\(json)")
+  }
+
   @Test func `why knows the reason, and the session that had it`() {
     let store = play()
     let ran = navlog("why", store, "s3", "class:Account", "--absent")

@@ -95,13 +95,48 @@ def same_differences(bench, name, script, most, seed=0):
                 tab.wait_for_function("(places) => [...document.querySelectorAll('.mini input')].map((one) => one.value).join() === places.join()", arg=places)
                 shown = sorted(tab.evaluate(SHOWN))
                 rows = [json.loads(line) for line in navlog("diff", store, f"{one}:{places[0]}", f"{two}:{places[1]}", "--json", ok=(0, 1)).splitlines()]
-                added = {row["node"] for row in rows if row["change"] == "added"}
-                told = sorted({said(row) for row in rows if row["change"] != "key" or row["node"] not in added})
+                told = subjects(rows)
                 seen += len(told)
                 if shown != told:
                     check(False, f"{name}: {one}:{places[0]} and {two}:{places[1]} differ: {[x for x in shown if x not in told]} instead of {[x for x in told if x not in shown]}")
                     return
     print(f"  {name}: {seen} differences are those of 'diff'")
+
+
+def same_steps(bench, name, script, most, seed=0):
+    """What a step has changed is what 'diff' prints of it."""
+    store = bench.play(name, script)
+    dice, seen = random.Random(seed), 0
+    for number in [json.loads(line)["session"] for line in navlog("sessions", store, "--json").splitlines()]:
+        commands = [json.loads(line) for line in navlog("log", store, f"s{number}", "--json").splitlines()]
+        with bench.open(bench.write(store, f"s{number}")) as tab:
+            for command in dice.sample(commands, min(most, len(commands))):
+                tab.evaluate(f"navlog.go({command['position']})")
+                shown = sorted(tab.evaluate(STEP))
+                rows = [json.loads(line) for line in navlog("diff", store, f"{number}:{command['first'] - 1}", f"{number}:{command['position']}", "--json", ok=(0, 1)).splitlines()]
+                told = subjects(rows)
+                if len(shown) >= 60:
+                    continue
+                seen += len(told)
+                if shown != told:
+                    check(False, f"{name}: the step to {number}:{command['position']} has {[x for x in shown if x not in told]} instead of {[x for x in told if x not in shown]}")
+                    return
+    print(f"  {name}: {seen} changes of steps are those of 'diff'")
+
+
+# What the details list of a step.
+STEP = """() => [...new Set([...document.querySelectorAll('.delta li')].flatMap((line) => {
+  const sign = line.querySelector('.sign').textContent.replace('>', '~'), id = line.querySelector('.id')?.textContent.trim();
+  const who = id ?? line.childNodes[1].textContent.replace('‘', "'").replace('’', "'");
+  if (who === 'waiting') return ['? waiting'];
+  return [sign + ' ' + who, ...who.startsWith('window') && sign === '+' && line.textContent.includes('on screen') ? ['~ ' + who] : []];
+}))]"""
+
+
+def subjects(rows):
+    """What differences of 'diff' are about; the values of an added node are part of it."""
+    added = {row["node"] for row in rows if row["change"] == "added"}
+    return sorted({said(row) for row in rows if row["change"] != "key" or row["node"] not in added})
 
 
 def said(row):

@@ -274,6 +274,7 @@ def main():
             for seed in range(20 if options.long else 3):
                 answers.same_blame(bench, f"app-{seed}", sessions.random_app(seed, 40), 8 if options.long else 5, seed)
                 answers.same_differences(bench, f"apps-{seed}", sessions.random_app(seed, 30), 8 if options.long else 5, seed)
+                answers.same_steps(bench, f"steps-{seed}", sessions.random_app(seed + 100, 30), 1000 if options.long else 12, seed)
             for seed in range(60 if options.long else 3):
                 answers.same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),
                            None if options.long else 24)

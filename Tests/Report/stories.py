@@ -24,6 +24,9 @@ def stories(bench):
     launches(bench)
     spans_days(bench)
     steps(bench)
+    waits(bench)
+    performs(bench)
+    chooses(bench)
     prints(bench)
     print("  small sessions are told as they were")
 
@@ -141,6 +144,44 @@ def steps(bench):
                     check(f"{row['old']} → {row['new']}" in shown, f"the step to {command['position']} has {row}: {shown}")
             for subject in subjects:
                 check(subject in shown, f"the step to {command['position']} has {subject}: {shown}")
+
+
+def waits(bench):
+    """A node that waited for its scene has one row with both decisions."""
+    card = [{"do": "controller", "id": "card", "class": "Card", "restoration": "card"}, {"do": "scene", "id": "one"},
+            {"do": "window", "id": "main", "root": "card", "scene": "one", "restoration": "main"},
+            {"do": "disconnect", "scene": "one"}, {"do": "terminate"}, {"do": "relaunch"}, {"do": "connect", "scene": "one"}]
+    store, page = told(bench, "waits", card, report=("s2",))
+    node = re.search(r"→ (n\d+)", navlog("restore", store, "s2", "--recorded", "--explain"))[1]
+    with bench.open(page, "#@0,restoration") as tab:
+        rows = tab.locator(".decisions tbody tr").all_inner_texts()
+        check(len(rows) == 1 and node in rows[0] and "deferred" in rows[0] and "restored" in rows[0], f"one row has both decisions: {rows}")
+
+
+def performs(bench):
+    """A segue is walked when it was performed, also one that shows nothing by itself."""
+    board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
+    store = bench.play("custom", sessions.script([
+        {"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
+        {"do": "segue", "from": "list", "id": "open"}, {"do": "segue", "from": "detail", "id": "tap"}]), "--storyboard", board)
+    with bench.open(bench.write(store, "--storyboard", board), "#@0,storyboard") as tab:
+        walked = tab.locator(".map .segue.walked:not(.part)")
+        check(walked.count() == 0, "no segue is walked before the first command")
+        tab.keyboard.press("End")
+        names = [name.strip() for name in walked.all_text_contents()]
+        check(names == ["open", "tap"], f"both segues are walked: {names}")
+
+
+def chooses(bench):
+    """A click on a value has its history, also where its key is the empty text."""
+    store, page = told(bench, "choices", [
+        {"do": "controller", "id": "list", "class": "List"}, {"do": "window", "id": "main", "root": "list"},
+        {"do": "state", "controller": "list", "values": {"": 1, "y": 2}}])
+    node = re.search(r"n\d+", navlog("tree", store))[0]
+    with bench.open(page, f"#@{navlog_end(store)},{node}") as tab:
+        for value in ("1", "2"):
+            tab.locator("table.state td .value", has_text=value).first.click()
+            check(tab.locator(".value-history").count() == 1, f"a click on the value {value} shows its history")
 
 
 def prints(bench):

@@ -2,14 +2,17 @@
 // A side is a session, one of its trees, and the node there.
 
 /** What is said of an attribute that is there or not. */
-const TOLD = { loaded: ["view loaded", "view unloaded"], visible: ["visible", "no longer visible"],
-  selected: ["selected", "no longer selected"], collapsed: ["collapsed", "expanded"] };
+const TOLD = { loaded: ["view loaded", "view unloaded"], selected: ["selected", "no longer selected"],
+  collapsed: ["collapsed", "expanded"] };
 const OUTLINE = { visible: ["on screen", "off screen"] };
 /** The attributes that `diff` compares; the others are properties, or follow from other differences. */
 const COMPARED = ["class", "appearance", "loaded", "selected", "collapsed", "adapted"];
 const WINDOW = ["visible", "horizontal", "vertical"];
 /** What a name of a property that refers to a node begins with. */
 const REFERS = "→ ";
+
+/** The number of a node in another form of the same session. */
+const oneself = (key) => key;
 
 const labelOf = ({ of, tree }, key) => {
   const node = tree.at(key), title = of.get(node, "title");

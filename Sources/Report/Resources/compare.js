@@ -32,15 +32,11 @@ const shared = panels.relatives?.shared ?? 0;
 const compareView = () => {
   if (follows && position <= shared) otherPosition = position;
   const one = { of: log, tree: log.tree(position) }, two = { of: other, tree: other.tree(otherPosition) };
-  const there = matching(one, two), back = matching(two, one, true), reordered = new Set();
-  for (const [key, node] of one.tree.nodes) {
-    const twin = two.tree.at(there(key)), children = (side, node) => node.list.filter((k) => side.tree.at(k).edge === "child");
-    if (key > LOOSE && twin) for (const k of forward(children(one, node).map(there), children(two, twin))) reordered.add(k);
-  }
+  const there = matching(one, two), back = matching(two, one, true), moved = reordered(one, two, there);
   /** Where a node of the first session differs from its counterpart; nothing without one. */
   const changes = (key, other) => {
     const [a, b] = [one.tree.at(key), two.tree.at(other)];
-    return a && b && nodeChanges({ ...one, node: a }, { ...two, node: b }, there, reordered.has(other));
+    return a && b && nodeChanges({ ...one, node: a }, { ...two, node: b }, there, moved.has(other));
   };
   const column = ({ of, tree }, position, sign, id, pair, move) => {
     const list = rowsOf(tree), isFirst = of === log, box = h("div.list.tree.still", { role: "tree", "aria-label": "Session " + of.about.session });

@@ -54,6 +54,8 @@ const sparkline = (points, now) => {
 
 const valueText = (index, most) => index === undefined || index < 0 ? quiet("none") : h("bdi.value", brief(log.texts[index], most));
 
+const keyName = (key) => key === "" ? quiet("no name") : brief(key, 60);
+
 const stateTable = (key, tree, mark) => {
   const news = new Set(mark?.keys), node = tree.at(key), before = former?.at(key)?.state;
   const byName = (a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1, cells = [...node.state].sort(byName);
@@ -62,9 +64,9 @@ const stateTable = (key, tree, mark) => {
   const row = (name, [index, since]) => {
     const was = before?.get(name)?.[0], isChosen = chosenKey === name;
     const [kind, sign] = index < 0 ? ["removed", "-"] : !news.has(name) ? ["", ""] : was === undefined ? ["added", "+"] : ["changed", "~"];
-    const element = h("tr", { class: kind + (isChosen ? " chosen" : "") }, h("td.sign", sign),
-      h("th", { scope: "row" }, h("button", { type: "button", class: "link", "aria-expanded": isChosen ? "true" : "false",
-        onclick: () => { chosenKey = isChosen ? null : name; drawDetails(); } }, brief(log.texts[name], 60))),
+    const choose = (event) => { if (event.target.closest("button.position")) return; chosenKey = isChosen ? null : name; drawDetails(); };
+    const element = h("tr", { class: kind + " value" + (isChosen ? " chosen" : ""), onclick: choose }, h("td.sign", sign),
+      h("th", { scope: "row" }, h("button", { type: "button", class: "link", "aria-expanded": isChosen ? "true" : "false" }, keyName(log.texts[name]))),
       h("td", sign && was !== undefined && was !== index ? [h("del", valueText(was, index < 0 ? 200 : 60)), index < 0 ? null : " → "] : null, index < 0 ? null : valueText(index, 200)),
       h("td.right", since ? blamed(key, "state." + log.texts[name], since) : null));
     return isChosen ? [element, h("tr.history", h("td", { colspan: 4 }, valueHistory(key, name, index)))] : [element];
@@ -94,8 +96,6 @@ const valueHistory = (key, name, index) => {
       asking("last", quoted("n" + key + ".state." + log.texts[name]))));
 };
 
-const oneself = (key) => key;
-
 /** What a step changed about a node, in words. */
 const told = (key, mark, tree) => {
   const side = (tree) => ({ of: log, tree, node: tree.at(key) }), isWindow = key < APP;
@@ -106,10 +106,7 @@ const told = (key, mark, tree) => {
     parts.push(...isWindow ? [log.get(now.node, "visible") ? "on screen" : "off screen"] : [placeOf(now), appearance === "disappeared" ? "" : appearance]);
     for (const [name, [index]] of now.node.state) parts.push(brief(log.texts[name], 30) + " " + ofValue(log.texts[index], 40));
   } else {
-    const changes = nodeChanges(side(former), now, oneself, mark.mark === ">", isWindow ? WINDOW : [...COMPARED, "visible", "column"]);
-    parts.push(...changes.map((change) => saying(change, isWindow)));
-    const said = new Set(changes.map((change) => change.name));
-    for (const name of mark.keys) if (!said.has(log.texts[name])) parts.push(brief(log.texts[name], 30) + " " + ofValue(log.texts[now.node.state.get(name)?.[0]], 40) + " again");
+    parts.push(...mark.changes.map((change) => saying(change, isWindow)));
   }
   const some = parts.filter(Boolean);
   return some.slice(0, 12).join(", ") + (some.length > 12 ? ", and " + (some.length - 12) + " more" : "");
@@ -119,7 +116,7 @@ const changeRow = (mark, ...content) => h("li", { class: MARKS[mark] }, h("span.
 
 /** What a step changed. */
 const stepChanges = (tree) => {
-  const nodes = [...marks].filter(([key]) => key > LOOSE || key < APP), gone = [...removed].map((key) => [key, { mark: "-", keys: [] }]);
+  const nodes = [...marks], gone = [...removed].map((key) => [key, { mark: "-" }]);
   const app = former ? appChanges({ of: log, tree: former }, { of: log, tree }, oneself, Infinity) : [];
   return [...app.map(({ mark, who, what }) => changeRow(mark, who, quiet(" " + what))),
     ...[...nodes, ...gone].slice(0, 60).map(([key, mark]) => {
@@ -150,7 +147,7 @@ const drawDetails = () => {
   const changes = command ? stepChanges(tree) : [];
   parts.push(h("article",
     h("h2", "This step"),
-    command ? h("p.said", brief(command.text, 400), " ", command.trouble ? h("span.chip.bad", coded(command.trouble)) : null) : h("p.quiet", "Before the first command."),
+    command ? h("p.said", brief(command.text, 400), " ", command.trouble ? h("span.chip.bad", coded(command.trouble)) : null) : h("p.quiet", "Before the first command" + (about.part ? " of this page." : ".")),
     command ? rulesOf(command.trouble) : null,
     changes.length ? h("ul.delta", changes)
       : command ? h("p.quiet", "The hierarchy is the same.") : null,

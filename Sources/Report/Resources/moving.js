@@ -3,7 +3,7 @@
 const draw = () => {
   const tree = log.tree(position), before = log.before(position);
   former = position > log.base ? log.tree(Math.max(log.base, before)) : null;
-  ({ marks, removed } = former ? difference(former, tree) : { marks: new Map(), removed: new Set() });
+  ({ marks, removed } = former ? difference(log, former, tree) : { marks: new Map(), removed: new Set() });
   const index = log.commandIndex(position), command = commands[index];
   place.value = position;
   when.textContent = clock(log.time(position)) + (command && !about.hashed ? "  ·  +" + span(Math.max(0, log.time(position) - log.started)) : "");
@@ -35,7 +35,7 @@ const draw = () => {
   if (rows.some((row) => row.key === selected)) treeBox.setAttribute("aria-activedescendant", "t" + selected);
   else treeBox.removeAttribute("aria-activedescendant");
   const tally = { "+": 0, "-": removed.size, ">": 0, "~": 0 };
-  for (const [key, mark] of marks) if (key !== APP && key !== LOOSE) tally[mark.mark]++;
+  for (const mark of marks.values()) tally[mark.mark]++;
   stepLine.replaceChildren(...[command && command.last !== position ? h("span", "inside") : null, h("strong", command ? brief(command.text, 160) : "Position " + position),
     h("span.tally", Object.entries(tally).filter(([, n]) => n).map(([mark, n]) => h("span", { class: "chip " + MARKS[mark], title: plural(n, "node") + " " + MARKS[mark] }, mark + " " + n)))].filter(Boolean));
   drawCards(tree);

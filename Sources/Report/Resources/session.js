@@ -32,6 +32,9 @@ class Session {
       return { first, last: end, text: this.texts[text[i]], whole: this.texts[whole[i]] ?? "", trouble: this.texts[trouble[i]],
         kinds: this.texts[kinds[i]], classes: classes[i], user: user[i] === 1, time: this.time(end) };
     });
+    const [performed, sources, destinations, identifiers] = data.segues;
+    this.segues = performed.map((position, i) => ({ position, from: this.texts[sources[i]],
+      to: this.texts[destinations[i]], name: this.texts[identifiers[i]] }));
     this.name = Object.fromEntries(["kind", "class", "title", "visible", "scene", "appearance",
       "selected", "name"].map((word) => [word, this.texts.indexOf(word)]));
     this.parsed = new Map();
@@ -94,11 +97,11 @@ class Session {
       // A container that only comes back with what it contains was walked before.
       const within = [], name = scene(key);
       for (let up = tree.at(key).owner; up > LOOSE; up = tree.at(up).owner) if (scenes.has(up)) within.push(scene(up));
-      if (!above.has(key) || !this.walk.some((step) => step.scene === name)) this.walk.push({ position, scene: name, within, from: [...before].map(scene) });
+      if (!above.has(key) || !this.walk.some((step) => step.scene === name)) this.walk.push({ position, scene: name, within });
     }
     // What was covered is on screen again without a change of its own.
     const onTop = now.at(-1);
-    if (!fresh.length && onTop !== undefined && onTop !== this.onTop) this.walk.push({ position, scene: scene(onTop), within: [], from: [] });
+    if (!fresh.length && onTop !== undefined && onTop !== this.onTop) this.walk.push({ position, scene: scene(onTop), within: [] });
     this.onTop = onTop;
     this.onScreen = new Set(now);
   }

@@ -5,13 +5,11 @@ const storyboardView = () => {
   const steps = log.walk.filter((step) => step.position <= position), walk = steps.map((step) => byScene.get(step.scene)).filter((i) => i !== undefined);
   const path = walk.filter((scene, i) => scene !== walk[i - 1]), visits = new Map();
   path.forEach((scene, i) => visits.set(scene, [...(visits.get(scene) ?? []), i + 1]));
-  // A relation is walked when what it contains is on screen in it, a segue from what was on screen.
-  const walked = new Set(path.slice(1).map((scene, i) => path[i] + ">" + scene)), parts = new Set();
-  for (const { scene, within, from } of steps) {
-    for (const above of within) parts.add(byScene.get(above) + ">" + byScene.get(scene));
-    for (const before of from) walked.add(byScene.get(before) + ">" + byScene.get(scene));
-  }
-  const isWalked = ({ from, to, part }) => (part ? parts : walked).has(from + ">" + to);
+  // A relation is walked when what it contains is on screen in it, a segue when it was performed.
+  const parts = new Set(), performed = log.segues.filter((segue) => segue.position <= position);
+  for (const { scene, within } of steps) for (const above of within) parts.add(byScene.get(above) + ">" + byScene.get(scene));
+  const isWalked = ({ from, to, name, part }) => part ? parts.has(from + ">" + to)
+    : performed.some((segue) => byScene.get(segue.from) === from && byScene.get(segue.to) === to && segue.name === (name ?? ""));
   const tree = log.tree(position), here = new Set();
   for (const node of tree.nodes.values()) {
     const at = log.get(node, "visible") && byScene.get(log.get(node, "scene"));

@@ -107,25 +107,28 @@ const rowsOf = (tree, folded) => {
 };
 const drawn = new WeakMap();
 
-/** The differences between two trees: a mark for each node, and which of its values differ. */
-const difference = (old, now) => {
-  const marks = new Map(), removed = [], lists = new Set();
+/** The differences between two trees of a session, as `navlog diff` sees them: a mark for each node, what has changed, and which of its values. */
+const difference = (of, old, now) => {
+  const a = { of, tree: old }, b = { of, tree: now }, moved = reordered(a, b, oneself), marks = new Map(), removed = new Set();
   for (const [key, node] of now.nodes) {
     const was = old.at(key);
-    if (was === node) continue;
-    if (!was) { if (key !== APP && key !== LOOSE) marks.set(key, { mark: "+", keys: [...node.state.keys()] }); continue; }
-    if (was.list.length !== node.list.length || was.list.some((k, i) => k !== node.list[i])) lists.add(key);
-    const isSame = (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1], keys = changed(was.state, node.state, isSame);
-    const moved = was.owner !== node.owner || was.edge !== node.edge;
-    if (moved || keys.length || changed(was.cells, node.cells, isSame).length || changed(was.attributes, node.attributes, (a, b) => a === b).length) {
-      marks.set(key, { mark: moved ? ">" : "~", keys });
-    }
+    if (was === node && !moved.has(key) || key === APP || key === LOOSE) continue;
+    const changes = was ? nodeChanges({ ...a, node: was }, { ...b, node }, oneself, moved.has(key)) : [];
+    const keys = changed(was?.state ?? new Map(), node.state, (a, b) => a?.[0] === b?.[0]);
+    if (!was || changes.length) marks.set(key, { mark: !was ? "+" : changes[0].name === "place" ? ">" : "~", changes, keys });
   }
-  for (const key of old.nodes.keys()) if (!now.nodes.has(key)) removed.push(key);
-  for (const key of lists) {
-    for (const k of forward(old.at(key).list, now.at(key).list)) marks.set(k, { keys: [], ...marks.get(k), mark: ">" });
+  for (const key of old.nodes.keys()) if (!now.nodes.has(key)) removed.add(key);
+  return { marks, removed };
+};
+
+/** The nodes of the second tree that moved among their siblings. */
+const reordered = (a, b, twin) => {
+  const found = new Set(), children = ({ tree }, node) => node.list.filter((key) => tree.at(key).edge === "child");
+  for (const [key, node] of a.tree.nodes) {
+    const other = key > LOOSE ? b.tree.at(twin(key)) : undefined;
+    if (other && other !== node) for (const one of forward(children(a, node).map(twin), children(b, other))) found.add(one);
   }
-  return { marks, removed: new Set(removed) };
+  return found;
 };
 
 /** Of the nodes that both lists have, those that moved forward. */

@@ -51,8 +51,14 @@ struct RestorationRecords {
     let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
     let isCutOff = recorded?.death != nil
     if let recorded {
+      // A node that was deferred has no number before it is restored; it is one node all the same.
+      let born = Dictionary(
+        recorded.decisions.compactMap { one in one.born.map { (one.decision.index, $0) } },
+        uniquingKeysWith: { $1 })
       let rows = recorded.decisions.map {
-        Self.row($0.decision, rule: $0.rule.code, position: $0.position, born: $0.born)
+        Self.row(
+          $0.decision, rule: $0.rule.code, position: $0.position,
+          born: $0.decision.index < 0 ? $0.born : born[$0.decision.index])
       }
       let table = Table(
         name: "This launch",

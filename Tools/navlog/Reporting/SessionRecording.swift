@@ -126,6 +126,18 @@ struct SessionRecording {
       SessionRecords.Event(
         time: event.time, name: words.name, node: node.map { Int(clamping: $0.born) } ?? 0,
         details: details.printable, causes: causes))
+    if case .called(let call)? = event.entry?.event, call.callback == .seguePerform,
+      let from = sceneName(call.node), let to = sceneName(call.other)
+    {
+      records.add(
+        SessionRecords.Segue(
+          position: event.position, from: from, to: to, name: nodeNames.text(call.symbol) ?? ""))
+    }
+  }
+
+  /// The name of the scene in a storyboard that a node is from.
+  private func sceneName(_ slot: Slot) -> String? {
+    records.tree.hierarchy.property(.storyboard, of: slot).flatMap { nodeNames.text(Symbol($0)) }
   }
 
   // MARK: - Causes

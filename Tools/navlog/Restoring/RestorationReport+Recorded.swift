@@ -48,12 +48,14 @@ extension RestorationReport {
       more.append(("today", .string("\(today.verdict)")))
       more.append(("todayReason", .string(today.reason)))
     }
-    put(decision.decision, decision.node, of: session, rule: decision.rule, more)
+    put(
+      decision.decision, decision.node, was: decision.was, of: session, rule: decision.rule, more)
   }
 
   private func row(_ decision: RecordedRestoration.Decision) -> String {
     let was =
-      decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") } ?? "?"
+      decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") }
+      ?? decision.was.map { "n\($0)" } ?? "?"
     let now = decision.born.map { " → n\($0)" } ?? ""
     let row = row(
       decision.decision, rule: decision.rule, place: "\(was)\(now) @\(decision.position)")

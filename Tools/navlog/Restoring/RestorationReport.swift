@@ -160,12 +160,12 @@ struct RestorationReport {
   }
 
   func put(
-    _ decision: NodeDecision, _ node: ArchivedNode?, of session: SessionNumber,
-    rule: LoggedRule? = nil, _ more: [(String, JSON)] = []
+    _ decision: NodeDecision, _ node: ArchivedNode?, was: UInt64? = nil,
+    of session: SessionNumber, rule: LoggedRule? = nil, _ more: [(String, JSON)] = []
   ) {
     var members: [(String, JSON)] = [
       ("class", .string(decision.className)), ("from", .integer(Int(decision.from))),
-      ("node", node.map { .string("n\($0.node.born)") } ?? .null),
+      ("node", (node.map { UInt64($0.node.born) } ?? was).map { .string("n\($0)") } ?? .null),
       ("path", .string(decision.path)), ("session", .integer(Int(session.rawValue))),
       ("reason", .string(decision.reason)),
       ("rule", .string(rule?.code ?? decision.rule.code)),

@@ -43,8 +43,8 @@ struct ExportPreview {
     console.output(
       """
 
-      Also leave: events, commands, callbacks, refusals, positions, relative times; the app and its \
-      build; the start, rounded down to the hour.
+      Also leave: events, commands, callbacks, refusals, positions, relative times; the app, its \
+      build and what it declares of its classes, without values; the start, rounded down to the hour.
       Stay here: machine, boot, process, log id and store id.
 
       """)
