@@ -13,7 +13,7 @@ package enum OutputLine: Sendable, Equatable {
   /// A value or a node that preservation excludes.
   case excluded(path: String, node: String?, rule: String, command: Int, message: String)
   /// A decision of restoration about a node.
-  case verdict(
+  case outcome(
     String, path: String, node: String?, rule: String, from: Int, to: Int?, reason: String,
     effect: String?, command: Int)
   case missed(expected: JSON, actual: JSON, command: Int)
@@ -32,7 +32,7 @@ package enum OutputLine: Sendable, Equatable {
   package var command: Int {
     switch self {
     case .event(_, _, _, _, _, let command), .refusal(_, _, _, let command, _),
-      .excluded(_, _, _, let command, _), .verdict(_, _, _, _, _, _, _, _, let command),
+      .excluded(_, _, _, let command, _), .outcome(_, _, _, _, _, _, _, _, let command),
       .warning(_, _, _, let command, _), .result(_, let command), .missed(_, _, let command):
       command
     }
@@ -70,10 +70,10 @@ package enum OutputLine: Sendable, Equatable {
       object["rule"] = .string(rule)
       object["command"] = .integer(command)
       object["message"] = .string(message)
-    case .verdict(
-      let verdict, let path, let node, let rule, let from, let to, let reason, let effect,
+    case .outcome(
+      let outcome, let path, let node, let rule, let from, let to, let reason, let effect,
       let command):
-      object["verdict"] = .string(verdict)
+      object["verdict"] = .string(outcome)
       object["path"] = .string(path)
       if let node { object["node"] = .string(node) }
       object["rule"] = .string(rule)

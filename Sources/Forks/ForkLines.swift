@@ -151,7 +151,7 @@ extension SessionHistory {
   /// Returns the classes of all controllers in the session and, for a fork, in its trunk.
   fileprivate func kindsOfClasses() throws(HistoryError) -> [String: Kind] {
     var kinds: [String: Kind] = [:]
-    for stretch in try lineage() {
+    for stretch in try segments() {
       let history = try SessionHistory(store, stretch.info.number)
       let vocabulary = try Vocabulary(history)
       try history.forEachFact { _, event in

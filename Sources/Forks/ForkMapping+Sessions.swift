@@ -10,7 +10,7 @@ extension ForkMapping {
   /// The pairs of nodes come from the records of forks whose commands were replayed, or from
   /// restoration decisions.
   package init?(of session: SessionHistory, with other: SessionHistory) throws(HistoryError) {
-    let (own, others) = (try session.lineage(), try other.lineage())
+    let (own, others) = (try session.segments(), try other.segments())
     let limits = own.compactMap { stretch in
       others.first { $0.info.number == stretch.info.number }.map { min(stretch.end, $0.end) }
     }

@@ -17,7 +17,7 @@ package final class ForkReplay {
   private var isRejected = false
   var absent: [UInt64] = []
   /// The nodes that the trunk has released but the fork still retains.
-  private var owed: [NodeID] = []
+  private var pendingReleases: [NodeID] = []
   private var trouble: HistoryError?
   /// The version of the rules that decided the trunk.
   private lazy var rules: RulesVersion = {
@@ -42,7 +42,7 @@ package final class ForkReplay {
   func go(on pairs: IdentifierRemapping, _ recorder: SessionRecorder) {
     matcher.pairs = pairs
     self.recorder = recorder
-    owed = []
+    pendingReleases = []
   }
 
   /// The pairs of nodes in the fork and the trunk.
@@ -63,7 +63,7 @@ package final class ForkReplay {
     let difference = isPossible ? matcher.difference(after: start) : 0
     let change = isPossible ? difference.flatMap(self.change) : nil
     noteDropped()
-    releaseOwed()
+    releasePending()
     if let trouble { throw trouble }
     if let failure = recorder?.failure { throw HistoryError(failure) }
     let outcome: Reapplied.Outcome =
@@ -103,7 +103,7 @@ package final class ForkReplay {
     if isOutermost, !wasRefused, case .release(let slot) = command {
       // The app decides when to release a node, and in the fork the right time may be later.
       guard engine.hierarchy.isAlive(slot) else { return }
-      if engine.hierarchy.isHeld(slot) { return owed.append(engine.hierarchy.id(slot)) }
+      if engine.hierarchy.isHeld(slot) { return pendingReleases.append(engine.hierarchy.id(slot)) }
     }
     if case .create = original {
       matcher.creation = entries[next...].firstIndex {
@@ -192,14 +192,15 @@ package final class ForkReplay {
     }
   }
 
-  private func releaseOwed() {
+  private func releasePending() {
     matcher.rest()
-    for node in owed where engine.hierarchy.isCurrent(node) && !engine.hierarchy.isHeld(node.slot) {
+    for node in pendingReleases
+    where engine.hierarchy.isCurrent(node) && !engine.hierarchy.isHeld(node.slot) {
       do throws(Refusal) { try engine.perform(.release(node.slot)) } catch {
         // The node is retained again; release it later.
       }
     }
-    owed.removeAll { !engine.hierarchy.isCurrent($0) }
+    pendingReleases.removeAll { !engine.hierarchy.isCurrent($0) }
   }
 
   // MARK: - Results

@@ -26,4 +26,4 @@
 @_exported public import enum NavlogRestoration.ReservedKeys
 @_exported public import enum NavlogRestoration.RestorationRule
 @_exported public import enum NavlogRestoration.Sharing
-@_exported public import struct NavlogRestoration.StateView
+@_exported public import struct NavlogRestoration.MigratingState

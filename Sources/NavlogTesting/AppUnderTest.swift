@@ -6,8 +6,8 @@ public import NavlogHistory
 ///
 /// ```swift
 /// let test = try AppUnderTest(store: path) {
-///   Register(Desk.self) { Desk() }
-///   Register(Sheet.self) { Sheet() }
+///   Registration(Desk.self) { Desk() }
+///   Registration(Sheet.self) { Sheet() }
 /// } interface: { scene in
 ///   scene.root = Desk()
 /// }
@@ -20,7 +20,8 @@ public final class AppUnderTest {
   /// Creates the application for the next launch.
   private var make: () throws(ApplicationError) -> Application
   private let start: (Application, DeepLink?) throws(ApplicationError) -> LaunchReport
-  private let remake: ((@escaping () -> [Register]) -> () throws(ApplicationError) -> Application)?
+  private let remake:
+    ((@escaping () -> [Registration]) -> () throws(ApplicationError) -> Application)?
   private var current: Application?
   /// The link that the next launch opens; cleared by that launch.
   public var link: DeepLink?
@@ -46,7 +47,7 @@ public final class AppUnderTest {
     store path: String, copying golden: String? = nil, id: String? = nil, build: String = "",
     clock: SessionClock = .live, storyboards: @escaping () -> [Storyboard] = { [] },
     link: DeepLink? = nil, prepare: @escaping (Application) -> Void = { _ in },
-    @RegistrationsBuilder _ classes: @escaping () -> [Register],
+    @RegistrationsBuilder _ classes: @escaping () -> [Registration],
     interface: @escaping (Scene) -> Void
   ) throws(ApplicationError) {
     if let golden {
@@ -54,7 +55,7 @@ public final class AppUnderTest {
         throw ApplicationError(copying: golden, to: path, error)
       }
     }
-    let remake = { (classes: @escaping () -> [Register]) in
+    let remake = { (classes: @escaping () -> [Registration]) in
       { () throws(ApplicationError) in
         let application = try Application(
           store: path, id: id, build: build, clock: clock, storyboards: storyboards(), classes)
@@ -134,7 +135,7 @@ public final class AppUnderTest {
   /// - Throws: an `ApplicationError` if it can't be launched.
   @discardableResult
   public func simulateUpdate(
-    @RegistrationsBuilder _ classes: @escaping () -> [Register]
+    @RegistrationsBuilder _ classes: @escaping () -> [Registration]
   ) throws(ApplicationError) -> LaunchReport {
     guard let remake else {
       preconditionFailure("An app that makes its own Application has its update made as well")

@@ -8,7 +8,7 @@ extension PreviousSession {
   ///   - now: the current state.
   ///   - nodes: the number of its nodes.
   ///   - name: returns the names of its symbols.
-  func isBack(in now: Hierarchy, nodes: Int, name: (Symbol) -> String?) -> Bool {
+  func isRestored(in now: Hierarchy, nodes: Int, name: (Symbol) -> String?) -> Bool {
     guard nodes == count, now.windows.count == hierarchy.windows.count else { return false }
     var pending: [(then: Slot, now: Slot)] = []
     for (then, window) in zip(hierarchy.windows, now.windows) {

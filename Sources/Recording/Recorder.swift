@@ -55,7 +55,7 @@ public final class Recorder {
     limits: BacklogLimits = BacklogLimits()
   ) throws(RecordingError) {
     previous = try PreviousSession.last(of: app, in: store)
-    let origin = previous.map { NavlogStore.Origin.restored(from: $0.end.point) } ?? .fresh
+    let origin = previous.map { NavlogStore.SessionOrigin.restored(from: $0.end.point) } ?? .fresh
     do throws(HistoryError) {
       facts = try FactRecorder(
         store, SessionDescription(app: app, build: build, origin: origin), clock: clock,
@@ -204,7 +204,7 @@ public final class Recorder {
     try check(screen)
     guard facts.hierarchy[screen.id.slot].presented.isNone else {
       throw RecordingError(
-        .impossible, "\(screen.name) presents already", hint: "tell of the dismissal first")
+        .impossible, "\(screen.name) presents already", hint: "record the dismissal first")
     }
     return try command { () throws(RecordingError) in
       let presented = try make(.content, className, identifier)
@@ -283,7 +283,7 @@ public final class Recorder {
 
   /// Whether the whole previous state exists again.
   private var isAllBack: Bool {
-    previous?.isBack(in: facts.hierarchy, nodes: facts.nodes) { facts.name($0) } ?? true
+    previous?.isRestored(in: facts.hierarchy, nodes: facts.nodes) { facts.name($0) } ?? true
   }
 
   private func end() throws(RecordingError) {

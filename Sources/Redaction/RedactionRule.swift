@@ -44,7 +44,8 @@ extension RedactionRule {
       treatment = plain
     } else {
       throw RedactionError(
-        "'\(word)' is no treatment", hint: "the treatments are keep, drop, hash, length and bucket")
+        "'\(word)' isn't a treatment",
+        hint: "the treatments are keep, drop, hash, length and bucket")
     }
     if let range = rest.range(ofWord: " matching ") {
       matching = Glob(String(rest[range.upperBound...]))
@@ -64,7 +65,7 @@ extension RedactionRule.Subject {
       else {
         let roles = NameRole.allCases.filter { $0 != .other && $0 != .key }.map(\.rawValue)
         throw RedactionError(
-          "'\(text[..<equals])' is no role of names",
+          "'\(text[..<equals])' isn't a role of names",
           hint: "the roles are "
             + roles.joined(separator: ", "))
       }

@@ -151,7 +151,7 @@ extension TreeRecorder {
     ]
   }
 
-  mutating func attributes(of window: Window, _ index: Int) -> [Int] {
+  mutating func attributes(of window: WindowRecord, _ index: Int) -> [Int] {
     [
       string(symbols(window.id) ?? "w\(index)"), word(window.idiom),
       word(window.traits.horizontal), word(window.traits.vertical),

@@ -53,7 +53,7 @@ package struct TreeRecorder {
   var visible: [Int] = []
   /// The presented nodes whose asker isn't their presenter.
   var asked: Set<Int> = []
-  var windows: [Window] = []
+  var windows: [WindowRecord] = []
   var outline: [Int] = []
   var windowAttributes: [[Int]] = []
   var transitions: [Transition] = []

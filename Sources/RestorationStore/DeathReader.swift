@@ -7,7 +7,7 @@ import NavlogRestoration
 final class DeathReader {
   private let store: Store
   /// The archives that were read: most launches that died restored the same session.
-  private var archives: [NavlogStore.Origin.Point: Archive?] = [:]
+  private var archives: [NavlogStore.SessionOrigin.Point: Archive?] = [:]
   /// A session that is treated as if it ended early.
   private let cut: (session: SessionNumber, position: UInt64)?
 

@@ -73,7 +73,7 @@ package struct RecordedRestoration {
     log.isTriedAgain = true
     for (number, entry) in log.entries.enumerated() {
       let index = entry.node.was == 0 ? paths[entry.path] : indices[entry.node]
-      if let index, log.isAgain(number), derived[index].verdict == .deferred {
+      if let index, log.isAgain(number), derived[index].outcome == .deferred {
         for decision in restorer.tryAgain(derived[index], log) {
           derived[decision.index] = decision
         }
@@ -81,26 +81,26 @@ package struct RecordedRestoration {
       var decision =
         index.map { derived[$0] }
         ?? NodeDecision(
-          index: -1, path: entry.path, verdict: entry.verdict, rule: entry.rule.rule ?? .notFound,
+          index: -1, path: entry.path, outcome: entry.outcome, rule: entry.rule.rule ?? .notFound,
           savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "",
           from: entry.found?.version ?? 0)
       let today = decision
-      decision.rung = nil
+      decision.foundBy = nil
       decision.object = entry.found?.slot ?? .none
       let isSame =
-        index == nil || decision.verdict == entry.verdict && decision.rule == entry.rule.rule
+        index == nil || decision.outcome == entry.outcome && decision.rule == entry.rule.rule
       if !isSame {
-        decision.verdict = entry.verdict
+        decision.outcome = entry.outcome
         decision.rule = entry.rule.rule ?? decision.rule
         decision.effect = nil
         decision.state = nil
         decision.reason =
-          switch entry.verdict {
+          switch entry.outcome {
           case _ where decision.rule == .undecodable: "decoding it failed"
           case _ where index.map { archive.nodes[$0].hasHashedClass } ?? false:
             "its class is a hash here, so only the rule is known"
           case .deferred: "the launch deferred it"
-          case .vetoed: "the app's objects said no"
+          case .vetoed: "the app's objects returned nil"
           default: "the app's objects decided"
           }
       }
@@ -108,7 +108,8 @@ package struct RecordedRestoration {
         Decision(
           position: entry.position, rule: entry.rule, decision: decision,
           node: index.map { archive.nodes[$0] },
-          was: entry.node.was == 0 ? nil : UInt64(entry.node.was), born: entry.born, today: isSame ? nil : today,
+          was: entry.node.was == 0 ? nil : UInt64(entry.node.was), born: entry.born,
+          today: isSame ? nil : today,
           isLast: log.isLast(number)))
     }
     self.decisions = decisions
@@ -152,7 +153,7 @@ extension RecordedRestoration {
       var position: UInt64
       var node: DecidedNode
       var path: String
-      var verdict: RestorationOutcome
+      var outcome: RestorationOutcome
       var rule: LoggedRule
       var found: LookupResult.Found?
       var born: UInt64?
@@ -187,7 +188,7 @@ extension RecordedRestoration {
         last[node] = entries.count
         entries.append(
           Entry(
-            position: event.position, node: node, path: path, verdict: decision.verdict,
+            position: event.position, node: node, path: path, outcome: decision.outcome,
             rule: decision.rule,
             found: known.map {
               LookupResult.Found(
@@ -225,8 +226,8 @@ extension RecordedRestoration {
         known[DecidedNode(node)] ?? known[DecidedNode(from: node.from, was: 0, path: node.path)]
       guard let entry = index.map({ entries[$0] }) else { return .nothing }
       if let found = found(entry, as: node) { return .object(found) }
-      if entry.verdict == .deferred, entry.rule.rule == .vetoed { return .failed("") }
-      return entry.verdict == .vetoed ? .veto : .nothing
+      if entry.outcome == .deferred, entry.rule.rule == .vetoed { return .failed("") }
+      return entry.outcome == .vetoed ? .veto : .nothing
     }
 
     func instantiate(_ node: ArchivedNode) -> LookupResult { .nothing }

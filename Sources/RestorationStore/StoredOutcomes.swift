@@ -62,7 +62,7 @@ struct StoredOutcomes {
     case .fresh: read = base
     case .forked, .imported: return
     }
-    guard all || isReconnected || outcomes.contains(where: { $0.verdict == .deferred }) else {
+    guard all || isReconnected || outcomes.contains(where: { $0.outcome == .deferred }) else {
       outcomes = []
       return
     }
@@ -104,7 +104,7 @@ struct StoredOutcomes {
     else { return }
     let from = decision.from == .restored ? source : decision.from
     let outcome = NodeOutcome(
-      path, decision.verdict, object: decision.object, was: decision.was, from: from, waiting: nil)
+      path, decision.outcome, object: decision.object, was: decision.was, from: from, waiting: nil)
     let decided = DecidedNode(from: from, was: decision.was, path: path)
     if let known = indices[decided] {
       outcomes[known] = outcome
@@ -118,7 +118,7 @@ struct StoredOutcomes {
   /// Loads the deferred nodes from the sessions that kept them.
   private mutating func fetch(_ store: Store) throws(HistoryError) {
     var archives: [Provenance: (archive: Archive, indices: [Position: Int])] = [:]
-    for index in outcomes.indices where outcomes[index].verdict == .deferred {
+    for index in outcomes.indices where outcomes[index].outcome == .deferred {
       let from = outcomes[index].from
       do throws(HistoryError) {
         let known =

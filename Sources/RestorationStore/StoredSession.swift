@@ -72,7 +72,7 @@ package struct StoredSession: ArchiveSource {
           return Position(lastingName: $0).flatMap { born[$0] }.map { .node($0) }
         }
       } catch {
-        let why = (error as? HistoryError)?.message ?? "it is no value: \(error)"
+        let why = (error as? HistoryError)?.message ?? "it isn't a value: \(error)"
         troubles.append("'\(key)' of n\(hierarchy[slot].born) can't be read: \(why)")
       }
     }

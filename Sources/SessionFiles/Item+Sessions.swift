@@ -63,18 +63,18 @@ struct Header {
   /// Reads a header of a version and a profile that this program knows; `nil` if it is malformed.
   init?(_ map: RowMap) {
     guard let id = map.bytes16(2), id != 0, let store = map.bytes16(3),
-      let kind = map.unsigned(4).flatMap({ UInt8(exactly: $0) }).flatMap(Origin.Kind.init),
+      let kind = map.unsigned(4).flatMap({ UInt8(exactly: $0) }).flatMap(SessionOrigin.Kind.init),
       let app = map.text(6), let started = map.unsigned(8), let position = map.position(18),
       let chain = map.bytes16(19), let time = map.unsigned(20)
     else { return nil }
-    var origin = Origin.fresh
+    var origin = SessionOrigin.fresh
     if let point = map.map(5) {
       guard let id = point.bytes16(0), let position = point.position(1),
         let chain = point.bytes16(2)
       else { return nil }
-      origin = Origin(
+      origin = SessionOrigin(
         kind,
-        Origin.Point(
+        SessionOrigin.Point(
           session: .elsewhere, id: LogID(rawValue: id), position: position,
           chain: Chain(rawValue: chain)))
     } else if kind == .imported {

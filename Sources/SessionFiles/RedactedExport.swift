@@ -140,7 +140,7 @@ struct RedactedExport {
   }
 
   /// Returns the origin in the derivative of the session it came from.
-  private func origin(_ origin: Origin) -> Origin {
+  private func origin(_ origin: SessionOrigin) -> SessionOrigin {
     guard var point = origin.point else { return origin }
     let known = written[point.id]
     point.chain =
@@ -148,7 +148,7 @@ struct RedactedExport {
       ?? redaction.chain(at: point.chain)
     point.id = known?.id ?? derivative(of: point.id)
     point.session = .elsewhere
-    return Origin(origin.kind, point)
+    return SessionOrigin(origin.kind, point)
   }
 
   private func derivative(of id: LogID) -> LogID {

@@ -62,7 +62,7 @@ package struct Answering {
         let isKnown = manifest.resolve(decision.savedClass) != nil
         let loss = QuestionAnswer.Loss(
           className: isKnown ? decision.savedClass : "-", from: isKnown ? decision.from : 0,
-          to: decision.to, verdict: decision.verdict.rawValue, rule: decision.rule.rawValue)
+          to: decision.to, outcome: decision.outcome.rawValue, rule: decision.rule.rawValue)
         losses[loss, default: 0] += 1
       }
       return QuestionAnswer(

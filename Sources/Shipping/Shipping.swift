@@ -3,8 +3,10 @@ public import NavlogStore
 internal import NavlogSessionFiles
 internal import Synchronization
 
-/// Ships the sessions of a store to a fleet, if the user has opted in: on a thread of its own, so that
-/// the app never waits.
+/// Ships the sessions of a store to a fleet, on a thread of its own, if the user has opted in.
+///
+/// ``start(every:)`` returns at once, except after two launches in a row that crashed: then it waits up to
+/// two seconds for the first round.
 ///
 /// ```swift
 /// let shipping = try Shipping(of: store, to: "https://fleet.example.com", token: token)
@@ -12,8 +14,8 @@ internal import Synchronization
 /// shipping.start()          // at each launch
 /// ```
 ///
-/// Off by default: without a consent, nothing leaves. Sessions that ended leave first with their
-/// structure only.
+/// Nothing is shipped without the user's consent, and by default only the structure of sessions that
+/// have ended.
 public final class Shipping: Sendable {
   private let store: Store
   private let file: ShippingStateFile

@@ -225,7 +225,7 @@ public final class Store: Sendable {
 
   /// Returns the first position, chain, symbols and time of a session with `origin`.
   private func beginning(
-    of origin: Origin
+    of origin: SessionOrigin
   ) throws(StoreError) -> (position: UInt64, chain: Chain?, symbols: SymbolTable, time: UInt64) {
     guard origin.kind == .forked, let point = origin.point else {
       return (0, nil, SymbolTable(), 0)

@@ -75,7 +75,7 @@ extension StoreError {
     switch error.code {
     case .notFound:
       StoreError(
-        .notFound, "There is no store at '\(path)'", hint: "look at the path", cause: error)
+        .notFound, "There is no store at '\(path)'", hint: "check the path", cause: error)
     case _ where error.result == ENAMETOOLONG: .nameTooLong(path)
     case .notAStore where error.result == ENOENT && FileKind(of: path + "/data.mdb") == nil:
       isOnReadOnlyFileSystem(path)
@@ -91,7 +91,7 @@ extension StoreError {
     case .notAStore:
       StoreError(
         .notAStore, "'\(path)' is not a store: its 'data.mdb' is not a database of LMDB",
-        hint: "look at the path")
+        hint: "check the path")
     case .corrupted, .truncated:
       StoreError(
         .corrupted, "The store '\(path)' is damaged",

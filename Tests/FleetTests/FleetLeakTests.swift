@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a session in full is no parcel`() async throws {
+  @Test func `an unredacted session is refused`() async throws {
     let planted = try await PlantedStore(4)
     let (store, session) = planted.sessions[0]
     var file: [UInt8] = []

@@ -31,7 +31,7 @@ import Testing
     decisions.map { decision in
       let to = decision.to.map { "\($0)" } ?? "-"
       return
-        "\(decision.className)@\(decision.from)→\(to) \(decision.verdict) \(decision.rule.code)"
+        "\(decision.className)@\(decision.from)→\(to) \(decision.outcome) \(decision.rule.code)"
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
         decided += 1
         nodes += decisions.count
         lost += decisions.count { !$0.isFull }
-        waiting += decisions.count { $0.verdict == .deferred }
+        waiting += decisions.count { $0.outcome == .deferred }
       }
     }
     print(

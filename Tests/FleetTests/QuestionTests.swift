@@ -67,7 +67,7 @@ import Testing
     let database = try fleet.open()
     let question = try database.ask(try IndexTests.manifest(IndexTests.manifest).cbor())
     func answer(_ className: String) -> QuestionAnswer {
-      let loss = QuestionAnswer.Loss(className: className, from: 1, to: nil, verdict: 3, rule: 7)
+      let loss = QuestionAnswer.Loss(className: className, from: 1, to: nil, outcome: 3, rule: 7)
       return QuestionAnswer(build: "8", nodes: 4, losses: [loss: 2])
     }
     let install = InstallID(rawValue: 5)

@@ -96,10 +96,10 @@ struct RandomStore {
   }
 
   private static func decision(_ members: [String: Any]) -> String? {
-    guard let verdict = members["verdict"] as? String else { return nil }
+    guard let outcome = members["verdict"] as? String else { return nil }
     let to = (members["to"] as? Int).map { "\($0)" } ?? "-"
     return
-      "\(members["class"] ?? "")@\(members["from"] ?? "")→\(to) \(verdict) \(members["rule"] ?? "")"
+      "\(members["class"] ?? "")@\(members["from"] ?? "")→\(to) \(outcome) \(members["rule"] ?? "")"
   }
 }
 

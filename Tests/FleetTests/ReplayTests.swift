@@ -118,14 +118,14 @@ import Testing
       FROM navlog.misfit ORDER BY ship, number
       """)
     {
-      let (ship, objection) = (LogID(rawValue: try row.number16(0)), Int(try row.integer(5)))
-      guard objection > 0 else {
+      let (ship, incompatibility) = (LogID(rawValue: try row.number16(0)), Int(try row.integer(5)))
+      guard incompatibility > 0 else {
         hidden.insert("\(ship) \(try row.integer(1))")
         continue
       }
       found[ship, default: []].append(
         "\(try row.integer(1)) \(try row.text(2))@\(try row.integer(3))→\(try row.text(4)) "
-          + rules[objection - 1])
+          + rules[incompatibility - 1])
     }
     var unfit = 0
     var sessions = 0

@@ -8,7 +8,7 @@ import Testing
 @testable import NavlogForks
 
 @MainActor
-@Suite struct ReapplicationTests {
+@Suite struct ForkReplayTests {
   @Test(arguments: Effort.of(0..<32, long: 0..<64) as Range<UInt64>)
   func `the recorded rest after a fork is the same, event for event`(seed: UInt64) throws {
     let stormy = try Stormy(seed: seed)

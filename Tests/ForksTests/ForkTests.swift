@@ -10,7 +10,7 @@ import NavlogTimeTravel
 @testable import NavlogForks
 
 @MainActor
-@Suite struct BranchTests {
+@Suite struct ForkTests {
   /// Creates a fork and runs lines in it.
   private func branch(
     _ trunk: SessionHistory, at position: UInt64, _ lines: [String] = [], name: String? = nil

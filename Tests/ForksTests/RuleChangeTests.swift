@@ -34,7 +34,7 @@ import Testing
     return (then, ends[3])
   }
 
-  @Test func `a replay names it`() throws {
+  @Test func `a replay names the changed rule`() throws {
     let session = try TestSession()
     let (history, _) = try recordedBefore(in: session)
     let replay = try Replay(history, after: 0, through: history.info().head)
@@ -44,7 +44,7 @@ import Testing
     #expect(replay.deviations.isEmpty)
   }
 
-  @Test func `a fork names it`() throws {
+  @Test func `a fork names the changed rule`() throws {
     let session = try TestSession()
     let (history, start) = try recordedBefore(in: session)
     let fork = try Fork(history, at: start)

@@ -118,7 +118,7 @@ import Testing
     }
     let thrown = try found(1, [throwing])
     #expect(thrown.basis == .empty && thrown.hierarchy == recorded.storm.states.last)
-    #expect(thrown.fallbacks.first?.reason.contains("gave up: not today") == true)
+    #expect(thrown.fallbacks.first?.reason.contains("failed: not today") == true)
 
     let wrong = try found(1, [more])
     #expect(wrong.hierarchy == recorded.storm.states.last && !wrong.fallbacks.isEmpty)

@@ -22,8 +22,8 @@ import Testing
 
   private func test(_ directory: borrowing TemporaryDirectory) throws -> AppUnderTest {
     try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Note.self) { Note() }
-      Register(Search.self) { Search() }
+      Registration(Note.self) { Note() }
+      Registration(Search.self) { Search() }
     } interface: { scene in
       scene.root = Note()
     }

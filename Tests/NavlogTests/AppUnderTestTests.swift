@@ -12,8 +12,8 @@ import Testing
     directory = try TemporaryDirectory()
     let path = directory.path + "/test.navlog"
     test = try AppUnderTest(store: path) {
-      Register(Desk.self) { Desk() }
-      Register(Sheet.self) { Sheet() }
+      Registration(Desk.self) { Desk() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Desk()
     }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `an update that lost a class says so`() throws {
     (test.root as? Desk)?.embed(Sheet(), as: "left")
-    let report = try test.simulateUpdate { Register(Desk.self) { Desk() } }
+    let report = try test.simulateUpdate { Registration(Desk.self) { Desk() } }
     #expect(report.decisions.first?.outcome == .restored)
     let lost = try #require(report.decisions.first { $0.path == "desk/left" })
     #expect(lost.outcome == .dropped)
@@ -70,11 +70,11 @@ import Testing
       store: directory.path + "/gated.navlog",
       prepare: { app in
         app.delegate = gate
-        if gate.isOpen { app.policy.isThere = ["login"] }
+        if gate.isOpen { app.policy.metNeeds = ["login"] }
       }
     ) {
-      Register(Desk.self) { Desk() }
-      Register(Vault.self) { Vault() }
+      Registration(Desk.self) { Desk() }
+      Registration(Vault.self) { Vault() }
     } interface: { scene in
       scene.root = Desk()
     }

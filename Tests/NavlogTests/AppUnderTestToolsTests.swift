@@ -15,8 +15,8 @@ import Testing
 
   private func drafts() throws -> AppUnderTest {
     let test = try AppUnderTest(store: directory.file("crash.navlog")) {
-      Register(Desk.self) { Desk() }
-      Register(Sheet.self) { Sheet() }
+      Registration(Desk.self) { Desk() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Desk()
     }
@@ -67,7 +67,7 @@ import Testing
       .appending(path: "Golden/classes-1.navlog").path
     let before = try Data(contentsOf: URL(filePath: golden + "/data.mdb"))
     let test = try AppUnderTest(store: directory.file("golden.navlog"), copying: golden) {
-      Register(Sheet.self) { Sheet() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Sheet()
     }
@@ -85,7 +85,9 @@ import Testing
   @Test func `an app makes its own application`() throws {
     let path = directory.file("own.navlog")
     let test = try AppUnderTest { () throws(ApplicationError) in
-      try Application(store: path, id: "org.own", build: "7") { Register(Sheet.self) { Sheet() } }
+      try Application(store: path, id: "org.own", build: "7") {
+        Registration(Sheet.self) { Sheet() }
+      }
     } launch: { (app, link) throws(ApplicationError) in
       try app.launch(link: link) { scene in scene.root = Sheet() }
     }
@@ -106,7 +108,7 @@ import Testing
       store: directory.file("given.navlog"), id: "org.given", build: "3", clock: clock,
       link: DeepLink("first") { opened += 1 }
     ) {
-      Register(Sheet.self) { Sheet() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Sheet()
     }

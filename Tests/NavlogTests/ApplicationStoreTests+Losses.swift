@@ -43,9 +43,9 @@ extension ApplicationStoreTests {
     let nav = NavigationController(root: Sheet())
     do {
       let app = try Application(store: path) {
-        Register(Sheet.self) { Sheet() }
-        Register(Vault.self) { Vault() }
-        Register(Bomb.self) { Bomb() }
+        Registration(Sheet.self) { Sheet() }
+        Registration(Vault.self) { Vault() }
+        Registration(Bomb.self) { Bomb() }
       }
       try app.launch { scene in scene.root = nav }
       nav.push(Vault())
@@ -54,8 +54,8 @@ extension ApplicationStoreTests {
     }
     do {
       let app = try Application(store: path) {
-        Register(Sheet.self) { throw Gone() }
-        Register(Vault.self) { Vault() }
+        Registration(Sheet.self) { throw Gone() }
+        Registration(Vault.self) { Vault() }
       }
       let report = try app.launch { scene in scene.root = NavigationController() }
       #expect(report.losses.map(\.reason).contains(.factoryThrew("the note was deleted")))
@@ -78,7 +78,7 @@ extension ApplicationStoreTests {
     let app = try desk(path)
     let report = try app.launch { scene in scene.root = Desk() }
     #expect(report.losses.map(\.reason) == [.needs("login"), .needs("login")])
-    #expect(report.losses.allSatisfy { $0.isWaiting })
+    #expect(report.losses.allSatisfy { $0.isDeferred })
     #expect(try app.resume(needing: "password").isEmpty)
     let decisions = try app.resume(needing: "login")
     #expect(decisions.map(\.outcome) == [.restored, .restored])

@@ -18,7 +18,7 @@ import Testing
     ifDamaged policy: DamagePolicy = .refuse, retention: RetentionPolicy? = .launches
   ) throws(ApplicationError) -> Application {
     try Application(store: path, ifDamaged: policy, retention: retention) {
-      Register(Sheet.self) { Sheet() }
+      Registration(Sheet.self) { Sheet() }
     }
   }
 

@@ -15,11 +15,11 @@ import Testing
 
   @Test func `the error about a store says what to do`() throws {
     var advice = ""
-    let first = try Application(store: store) { Register(Sheet.self) { Sheet() } }
+    let first = try Application(store: store) { Registration(Sheet.self) { Sheet() } }
     try first.launch { scene in scene.root = Sheet() }
     // The block of the article.
     do {
-      let app = try Application(store: store) { Register(Sheet.self) { Sheet() } }
+      let app = try Application(store: store) { Registration(Sheet.self) { Sheet() } }
       try app.launch { scene in scene.root = Sheet() }
     } catch {
       switch error.cause {
@@ -56,18 +56,20 @@ import Testing
     #expect(parent.children.first?.restorationIdentifier == "oslo")
   }
 
-  @Test func `a damaged store is no end`() throws {
+  @Test func `an app recovers from a damaged store`() throws {
     let app = try Application(store: store, ifDamaged: .setAside) {
-      Register(Sheet.self) { Sheet() }
+      Registration(Sheet.self) { Sheet() }
     }
     let report = try app.launch { scene in scene.root = Sheet() }
     if let aside = report.setAside { print(aside) }
     #expect(report.setAside == nil)
   }
 
-  @Test func `a policy keeps a year`() throws {
+  @Test func `a retention policy keeps one year`() throws {
     let year = RetentionPolicy(sessions: 500, bytes: 256 << 20, age: .seconds(365 * 86_400))
-    let app = try Application(store: store, retention: year) { Register(Sheet.self) { Sheet() } }
+    let app = try Application(store: store, retention: year) {
+      Registration(Sheet.self) { Sheet() }
+    }
     try app.launch { scene in scene.root = Sheet() }
     try app.resume(needing: "login")
     #expect(app.store?.trouble == nil)
@@ -76,8 +78,8 @@ import Testing
   @Test func `an app is tested as the article says`() throws {
     let path = store
     let test = try AppUnderTest(store: path) {
-      Register(Desk.self) { Desk() }
-      Register(Sheet.self) { Sheet() }
+      Registration(Desk.self) { Desk() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Desk()
     }
@@ -95,7 +97,7 @@ import Testing
     }
     #expect(position == 9)
 
-    let update = try test.simulateUpdate { Register(Desk.self) { Desk() } }
+    let update = try test.simulateUpdate { Registration(Desk.self) { Desk() } }
     #expect(update.losses.map(\.reason).first == .unknownClass)
   }
 
@@ -105,7 +107,7 @@ import Testing
     do {
       let path = directory.file("old.navlog")
       let old = try AppUnderTest(store: path, copying: golden) {
-        Register(Sheet.self) { Sheet() }
+        Registration(Sheet.self) { Sheet() }
       } interface: { scene in
         scene.root = Sheet()
       }
@@ -113,7 +115,9 @@ import Testing
     }
     let path = directory.file("own.navlog")
     let own = try AppUnderTest { () throws(ApplicationError) in
-      try Application(store: path, id: "org.own", build: "7") { Register(Sheet.self) { Sheet() } }
+      try Application(store: path, id: "org.own", build: "7") {
+        Registration(Sheet.self) { Sheet() }
+      }
     } launch: { (app, link) throws(ApplicationError) in
       try app.launch(link: link) { scene in scene.root = Sheet() }
     }

@@ -21,9 +21,9 @@ import Testing
 
   private func test(_ directory: borrowing TemporaryDirectory) throws -> AppUnderTest {
     try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Page.self) { Page() }
-      Register(Stack.self) { Stack() }
-      Register(Tabs.self) { Tabs() }
+      Registration(Page.self) { Page() }
+      Registration(Stack.self) { Stack() }
+      Registration(Tabs.self) { Tabs() }
     } interface: { scene in
       scene.root = Tabs(tabs: [Stack(root: Page())])
     }

@@ -42,8 +42,8 @@ import Testing
   private func test(_ directory: borrowing TemporaryDirectory) throws -> AppUnderTest {
     let made = panes("list", "note", "stack")
     return try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Split.self) { Split(columns: 2) }
-      Register(Pane.self) { Pane() }
+      Registration(Split.self) { Split(columns: 2) }
+      Registration(Pane.self) { Pane() }
     } interface: { scene in
       let split = Split(columns: 2)
       split.setViewController(made[0], for: .primary)

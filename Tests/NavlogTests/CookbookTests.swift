@@ -18,8 +18,8 @@ import Testing
 
   private func application(_ store: String) throws -> Application {
     try Application(store: store) {
-      Register(Login.self) { Login() }
-      Register(Vault.self) { Vault() }
+      Registration(Login.self) { Login() }
+      Registration(Vault.self) { Vault() }
     }
   }
 
@@ -74,10 +74,10 @@ import Testing
     let inbox = Inbox()
     var launches = 0
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Inbox.self) { Inbox() }
-      Register(Message.self) { Message() }
-      Register(Settings.self) { Settings() }
-      Register(Composer.self) { Composer() }
+      Registration(Inbox.self) { Inbox() }
+      Registration(Message.self) { Message() }
+      Registration(Settings.self) { Settings() }
+      Registration(Composer.self) { Composer() }
     } interface: { scene in
       let inbox = launches == 0 ? inbox : Inbox()
       let tabs = TabBarController(tabs: [NavigationController(root: inbox), Settings()])

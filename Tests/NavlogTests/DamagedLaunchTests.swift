@@ -26,7 +26,7 @@ import Testing
   ) throws -> LaunchReport {
     var app: Application?
     let made = try Application(store: path, id: "app") {
-      Register(Screen.self) {
+      Registration(Screen.self) {
         let screen = Screen()
         screen.load = { if let app { load(app) } }
         return screen

@@ -31,7 +31,7 @@ import Testing
   {
     let path = directory.file("twice.navlog")
     for launch in 1...2 {
-      let app = try Application(store: path) { Register(Twice.self) { Twice() } }
+      let app = try Application(store: path) { Registration(Twice.self) { Twice() } }
       let early = Twice()
       (early.text, early.number) = ("early", 3)
       try app.launch { scene in scene.root = early }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a value that is no number is a problem at once, and isn't kept`() throws {
+  @Test func `a value that isn't a number is a problem at once, and isn't kept`() throws {
     final class Scale: ViewController {
       @Stored("weight") var weight = 0.0
     }
@@ -68,7 +68,7 @@ import Testing
     }
     let path = directory.file("scales.navlog")
     func launch() throws -> (Application, Scale) {
-      let app = try Application(store: path, id: "scales") { Register(Scale.self) { Scale() } }
+      let app = try Application(store: path, id: "scales") { Registration(Scale.self) { Scale() } }
       try app.launch { scene in scene.root = Scale() }
       return (app, try #require(app.allWindows[0].rootViewController as? Scale))
     }
@@ -92,7 +92,7 @@ import Testing
       @Stored("text") var text = ""
     }
     let app = try Application(store: directory.file("pages.navlog")) {
-      Register(Page.self) { Page() }
+      Registration(Page.self) { Page() }
     }
     let page = Page()
     try app.launch { scene in scene.root = page }
@@ -106,7 +106,7 @@ import Testing
   @Test func `a class without a declaration of its own is a problem when it is first used`() throws
   {
     let app = try Application(store: directory.file("letters.navlog")) {
-      Register(Letter.self) { Letter() }
+      Registration(Letter.self) { Letter() }
     }
     try app.launch { scene in scene.root = NavigationController(root: Letter()) }
     #expect(app.problems.isEmpty)
@@ -121,8 +121,8 @@ import Testing
   @Test func `two classes with one id are refused by their Swift names`() throws {
     let error = #expect(throws: ApplicationError.self) {
       try Application(store: nil) {
-        Register(Letter.self) { Letter() }
-        Register(Postcard.self) { Postcard() }
+        Registration(Letter.self) { Letter() }
+        Registration(Postcard.self) { Postcard() }
       }
     }
     #expect(error?.code == .classes)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a refusal names the objects and their identifiers`() throws {
-    let app = try Application(store: nil) { Register(Letter.self) { Letter() } }
+    let app = try Application(store: nil) { Registration(Letter.self) { Letter() } }
     let letter = Letter()
     letter.restorationIdentifier = "first"
     let nav = NavigationController(root: letter)
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `what is commanded after the end is a problem each time`() throws {
     let app = try Application(store: directory.file("ended.navlog")) {
-      Register(Letter.self) { Letter() }
+      Registration(Letter.self) { Letter() }
     }
     let letter = Letter()
     try app.launch { scene in scene.root = letter }
@@ -157,7 +157,7 @@ import Testing
     let directory = directory
     do {
       let app = try Application(store: directory.file("old.navlog")) {
-        Register(Letter.self) { Letter() }
+        Registration(Letter.self) { Letter() }
       }
       let letter = Letter()
       try app.launch { scene in scene.root = letter }
@@ -167,7 +167,7 @@ import Testing
       atPath: directory.file("old.navlog"), toPath: directory.file("new.navlog"))
     do {
       let app = try Application(store: directory.file("new.navlog")) {
-        Register(Letter.self) { Letter() }
+        Registration(Letter.self) { Letter() }
       }
       try app.launch { scene in scene.root = Letter() }
       #expect(app.id == "old")
@@ -181,7 +181,9 @@ import Testing
 
   @Test func `a second instance is refused, and the first goes on`() throws {
     func make() throws -> Application {
-      try Application(store: directory.file("shared.navlog")) { Register(Letter.self) { Letter() } }
+      try Application(store: directory.file("shared.navlog")) {
+        Registration(Letter.self) { Letter() }
+      }
     }
     do {
       let first = try make()

@@ -65,11 +65,11 @@ final class Vault: ViewController {
 @MainActor
 func desk(_ path: String) throws -> Application {
   try Application(store: path) {
-    Register(Desk.self) { Desk() }
-    Register(Sheet.self) { Sheet() }
-    Register(Vault.self) { Vault() }
-    Register(Panel.self) { Panel() }
-    Register(Draft.self) { Draft() }
-    Register(Pager.self) { Pager() }
+    Registration(Desk.self) { Desk() }
+    Registration(Sheet.self) { Sheet() }
+    Registration(Vault.self) { Vault() }
+    Registration(Panel.self) { Panel() }
+    Registration(Draft.self) { Draft() }
+    Registration(Pager.self) { Pager() }
   }
 }

@@ -19,7 +19,7 @@ struct FullDiskTests {
   }
 
   private func launch(_ policy: BacklogPolicy = BacklogPolicy()) throws -> (Application, Sheet) {
-    let app = try Application(store: path) { Register(Sheet.self) { Sheet() } }
+    let app = try Application(store: path) { Registration(Sheet.self) { Sheet() } }
     app.backlog = policy
     try app.launch { scene in scene.root = Sheet() }
     return (app, try #require(app.allWindows[0].rootViewController as? Sheet))
@@ -51,13 +51,13 @@ struct FullDiskTests {
       longest = max(longest, clock.measure { sheet?.drawing = drawing(number) })
     }
     #expect(longest < .seconds(2), "\(longest)")
-    #expect(app?.problems.map(\.code) == [.notSafe])
+    #expect(app?.problems.map(\.code) == [.recordingInMemory])
     #expect(app?.unwrittenBytes ?? 0 > 1 << 20)
 
     try disk.resize("64m")
-    for await event in events where event.problem?.code == .safeAgain { break }
+    for await event in events where event.problem?.code == .memoryWritten { break }
     #expect(app?.unwrittenBytes == 0)
-    #expect(app?.problems.map(\.code) == [.notSafe, .safeAgain])
+    #expect(app?.problems.map(\.code) == [.recordingInMemory, .memoryWritten])
     sheet?.count = 5
     try app?.terminate()
     (app, sheet) = (nil, nil)
@@ -72,7 +72,7 @@ struct FullDiskTests {
       BacklogPolicy(patience: .milliseconds(10), memory: 100_000))
     try fill()
     for number in 1...800 { sheet?.drawing = drawing(number) }
-    #expect(app?.problems.map(\.code) == [.notSafe, .notRecorded])
+    #expect(app?.problems.map(\.code) == [.recordingInMemory, .notRecorded])
     #expect(app?.problems.last?.message.contains("from position") == true)
 
     // If it is killed now, everything that fitted into memory was written.
@@ -97,8 +97,8 @@ struct FullDiskTests {
     await #expect(throws: (any Error).self) { try await result?.durable }
 
     try disk.resize("64m")
-    for await event in events where event.problem?.code == .safeAgain { break }
-    #expect(app?.problems.map(\.code) == [.notSafe, .notRecorded, .safeAgain])
+    for await event in events where event.problem?.code == .memoryWritten { break }
+    #expect(app?.problems.map(\.code) == [.recordingInMemory, .notRecorded, .memoryWritten])
     #expect(app?.unwrittenBytes == 0)
     #expect(app?.session == 2)
     sheet?.cursor = 3
@@ -116,11 +116,11 @@ struct FullDiskTests {
     #expect(again.problems.isEmpty)
   }
 
-  @Test func `what waits goes on waiting in the session that goes on`() async throws {
+  @Test func `deferred nodes stay deferred in the continued session`() async throws {
     func launch() throws -> (Application, NavigationController) {
       let app = try Application(store: path) {
-        Register(Sheet.self) { Sheet() }
-        Register(Vault.self) { Vault() }
+        Registration(Sheet.self) { Sheet() }
+        Registration(Vault.self) { Vault() }
       }
       app.backlog = BacklogPolicy(patience: .milliseconds(10), memory: 100_000)
       try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
@@ -145,7 +145,7 @@ struct FullDiskTests {
       try app.resume("NavigationController/:[1]:/vault")
       #expect((nav.topViewController as? Vault)?.page == 9)
       try disk.resize("64m")
-      for await event in events where event.problem?.code == .safeAgain { break }
+      for await event in events where event.problem?.code == .memoryWritten { break }
       #expect(app.session == 3)
     }
     for _ in 0..<2 {
@@ -158,7 +158,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test func `what the hand moves fills no memory, and its last value is kept`() async throws {
+  @Test func `continuous values use no extra memory on a full disk`() async throws {
     var (app, table): (Application?, TableView?) = (nil, nil)
     do {
       let (launched, sheet) = try launch()
@@ -166,7 +166,7 @@ struct FullDiskTests {
       try fill()
       for number in 1...400 { sheet.drawing = drawing(number) }
     }
-    #expect(app?.problems.map(\.code) == [.notSafe])
+    #expect(app?.problems.map(\.code) == [.recordingInMemory])
     let before = app?.unwrittenBytes
     for offset in 1...1_000 { table?.contentOffset = View.Point(x: 0, y: Double(offset)) }
     #expect(app?.unwrittenBytes == before)

@@ -15,8 +15,8 @@ import Testing
   private final class Older: ViewController {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("Older", version: 3) {
-        Step(1, to: 2) { $0.rename("a", to: "title") }
-        Step(2, to: 3) {
+        Migration(1, to: 2) { $0.rename("a", to: "title") }
+        Migration(2, to: 3) {
           $0.set("count", 0)
           $0.drop("c")
         }
@@ -28,7 +28,7 @@ import Testing
 
   private final class Gap: ViewController {
     override class var declaration: ClassDeclaration {
-      ClassDeclaration("Gap", version: 3) { Step(1, to: 2) { $0.drop("k") } }
+      ClassDeclaration("Gap", version: 3) { Migration(1, to: 2) { $0.drop("k") } }
     }
     @Stored("k") var k = 7
   }
@@ -40,7 +40,7 @@ import Testing
   private final class After: ViewController {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("After", version: 3, formerly: ["Before"]) {
-        Step(2, to: 3) { $0.rename("old", to: "new") }
+        Migration(2, to: 3) { $0.rename("old", to: "new") }
       }
     }
     @Stored("new") var new = 0
@@ -49,7 +49,7 @@ import Testing
   private final class Thrower: ViewController {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("Thrower", version: 2) {
-        Step(1, to: 2) { _ in throw CodingFailure(.migration, "gave up") }
+        Migration(1, to: 2) { _ in throw CodingFailure(.migration, "gave up") }
       }
     }
   }
@@ -82,14 +82,14 @@ import Testing
     try FileManager.default.copyItem(
       atPath: Self.golden.appending(path: "classes-1.navlog").path, toPath: path)
     let app = try Application(store: path, id: "navlog.play") {
-      Register(Same.self) { Same() }
-      Register(Older.self) { Older() }
-      Register(Gap.self) { Gap() }
-      Register(Newer.self) { Newer() }
-      Register(After.self) { After() }
-      Register(Thrower.self) { Thrower() }
-      Register(Vetoed.self) { nil }
-      Register(Waiting.self) { Waiting() }
+      Registration(Same.self) { Same() }
+      Registration(Older.self) { Older() }
+      Registration(Gap.self) { Gap() }
+      Registration(Newer.self) { Newer() }
+      Registration(After.self) { After() }
+      Registration(Thrower.self) { Thrower() }
+      Registration(Vetoed.self) { nil }
+      Registration(Waiting.self) { Waiting() }
     }
 
     let report = try app.launch { scene in scene.root = ViewController() }

@@ -15,7 +15,7 @@ import Testing
     let directory = try TemporaryDirectory()
     func launch() throws -> (app: Application, board: Board?) {
       let app = try Application(store: directory.path + "/a.navlog") {
-        Register(Board.self) { Board() }
+        Registration(Board.self) { Board() }
       }
       try app.launch { scene in
         let board = Board()

@@ -22,8 +22,10 @@ import Testing
   private final class NewestNote: Note {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("note", version: 6) {
-        Step(1, to: 6) { _ in }
-        Step(5, to: 6) { $0.set("text", "newest " + (try $0.get("text", as: String.self) ?? "")) }
+        Migration(1, to: 6) { _ in }
+        Migration(5, to: 6) {
+          $0.set("text", "newest " + (try $0.get("text", as: String.self) ?? ""))
+        }
       }
     }
   }
@@ -31,14 +33,14 @@ import Testing
   private final class DerivingNote: Note {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("note", version: 3) {
-        Step(1, to: 3) { $0.set("page", (try $0.get("line", as: Int.self) ?? 0) * 20) }
+        Migration(1, to: 3) { $0.set("page", (try $0.get("line", as: Int.self) ?? 0) * 20) }
       }
     }
   }
   /// The class in a build whose migration fails.
   private final class BrokenNote: Note {
     override class var declaration: ClassDeclaration {
-      ClassDeclaration("note", version: 6) { Step(5, to: 6) { _ in throw Broken() } }
+      ClassDeclaration("note", version: 6) { Migration(5, to: 6) { _ in throw Broken() } }
     }
   }
   private struct Broken: Error {}
@@ -65,8 +67,8 @@ import Testing
     _ type: Class.Type, _ make: @escaping @MainActor () -> Class
   ) throws -> (AppUnderTest, Class) {
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Root.self) { Root() }
-      Register(Note.self) { Note() }
+      Registration(Root.self) { Root() }
+      Registration(Note.self) { Note() }
     } interface: { scene in
       scene.root = NavigationController(root: Root())
     }
@@ -83,8 +85,8 @@ import Testing
     _ test: AppUnderTest, _ type: Class.Type, _ make: @escaping @MainActor () throws -> Class?
   ) throws -> LaunchReport {
     try test.simulateUpdate({
-      Register(Root.self) { Root() }
-      Register(type, make)
+      Registration(Root.self) { Root() }
+      Registration(type, make)
     })
   }
 
@@ -163,9 +165,9 @@ import Testing
       let path = directory.file("app.navlog")
       let make = { () throws(ApplicationError) -> Application in
         let app = try Application(store: path) {
-          Register(Root.self) { Root() }
-          Register(Note.self) { Note() }
-          Register(Stranger.Letter.self) { Stranger.Letter() }
+          Registration(Root.self) { Root() }
+          Registration(Note.self) { Note() }
+          Registration(Stranger.Letter.self) { Stranger.Letter() }
         }
         app.delegate = delegate
         return app
@@ -195,8 +197,8 @@ import Testing
     let (test, _) = try begin(NewerNote.self) { NewerNote() }
     for _ in 0..<2 {
       try test.simulateUpdate({
-        Register(Root.self) { Root() }
-        Register(Note.self) { (saved) throws -> Note? in
+        Registration(Root.self) { Root() }
+        Registration(Note.self) { (saved) throws -> Note? in
           try saved.get("page", or: 0) == 7 ? Note() : nil
         }
       })
@@ -216,9 +218,9 @@ import Testing
     #expect(try !(top(test) is Postcard))
     #expect(test.report.decisions.last?.ignoredKeys == ["picture"])
     try test.simulateUpdate({
-      Register(Root.self) { Root() }
-      Register(Note.self) { () -> Note? in DeclaredPostcard() }
-      Register(DeclaredPostcard.self) { DeclaredPostcard() }
+      Registration(Root.self) { Root() }
+      Registration(Note.self) { () -> Note? in DeclaredPostcard() }
+      Registration(DeclaredPostcard.self) { DeclaredPostcard() }
     })
     #expect((try top(test) as? DeclaredPostcard)?.picture == "sea")
     #expect(test.report.losses.isEmpty, "\(test.report)")

@@ -25,7 +25,7 @@ import Testing
   private final class NewMeter: Meter {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("meter", version: 2) {
-        Step(1, to: 2) { try $0.set("id", (try $0.get("id", as: UInt64.self) ?? 0) - 1) }
+        Migration(1, to: 2) { try $0.set("id", (try $0.get("id", as: UInt64.self) ?? 0) - 1) }
       }
     }
   }
@@ -34,9 +34,9 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [UInt64(Int64.max), UInt64(Int64.max) + 1, UInt64.max - 1, .max])
-  func `they come back as they were`(id: UInt64) throws {
+  func `integers up to UInt64.max are restored exactly`(id: UInt64) throws {
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Meter.self) { Meter() }
+      Registration(Meter.self) { Meter() }
     } interface: {
       $0.root = Meter()
     }
@@ -50,7 +50,7 @@ import Testing
       #expect((test.root as? Meter)?.read == id)
       #expect((test.root as? Meter)?.range == range)
     }
-    try test.simulateUpdate { Register(NewMeter.self) { NewMeter() } }
+    try test.simulateUpdate { Registration(NewMeter.self) { NewMeter() } }
     #expect((test.root as? Meter)?.id == id - 1)
     #expect((test.root as? Meter)?.range == range)
     #expect(test.losses.isEmpty, "\(test.report)")

@@ -56,11 +56,11 @@ import Testing
     let test = try AppUnderTest(
       store: directory.file("app.navlog"), prepare: { $0.delegate = login }
     ) {
-      Register(First.self) {
+      Registration(First.self) {
         login.meet(.factory)
         return First()
       }
-      Register(Vault.self) { Vault() }
+      Registration(Vault.self) { Vault() }
     } interface: { scene in
       let root = NavigationController(root: Sheet())
       root.restorationIdentifier = "default"
@@ -100,8 +100,8 @@ import Testing
   func `a screen that presents when it appears gets its saved sheet`(style: Style) throws {
     (Greeter.greets, Greeter.style) = (true, style)
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Greeter.self) { Greeter() }
-      Register(Sheet.self) { Sheet() }
+      Registration(Greeter.self) { Greeter() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Greeter()
     }
@@ -116,9 +116,9 @@ import Testing
   @Test func `another sheet that it presents keeps the saved one waiting, and reported`() throws {
     Greeter.greets = false
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Greeter.self) { Greeter() }
-      Register(Vault.self) { Vault() }
-      Register(Sheet.self) { Sheet() }
+      Registration(Greeter.self) { Greeter() }
+      Registration(Vault.self) { Vault() }
+      Registration(Sheet.self) { Sheet() }
     } interface: { scene in
       scene.root = Greeter()
     }
@@ -130,7 +130,7 @@ import Testing
     for _ in 0..<3 {
       try test.restartAndRestore()
       #expect(test.losses.first?.reason == .noPlace, "\(test.losses)")
-      #expect(test.losses.allSatisfy { $0.isWaiting })
+      #expect(test.losses.allSatisfy { $0.isDeferred })
     }
     Greeter.greets = false
     try test.restartAndRestore()
@@ -142,8 +142,8 @@ import Testing
   @Test func `a presented stack whose root is vetoed is not presented empty`() throws {
     var vetoes = false
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Sheet.self) { vetoes ? nil : Sheet() }
-      Register(First.self) { First() }
+      Registration(Sheet.self) { vetoes ? nil : Sheet() }
+      Registration(First.self) { First() }
     } interface: { scene in
       scene.root = First()
     }
@@ -153,7 +153,7 @@ import Testing
     try test.restartAndRestore()
     #expect(test.root?.presentedViewController == nil)
     let loss = try #require(test.losses.first { $0.savedClass == "NavigationController" })
-    #expect(loss.reason == .vetoed && !loss.isWaiting)
+    #expect(loss.reason == .vetoed && !loss.isDeferred)
     #expect(loss.description.contains("would be empty"), "\(loss)")
   }
 
@@ -163,7 +163,7 @@ import Testing
     waits: Bool
   ) throws {
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Vault.self) { Vault() }
+      Registration(Vault.self) { Vault() }
     } interface: { scene in
       scene.root = First()
     }

@@ -31,8 +31,8 @@ import Testing
 
   private func application(_ path: String) throws -> Application {
     let application = try Application(store: path, build: "7") {
-      Register(Note.self) { Note() }
-      Register(Search.self) { Search() }
+      Registration(Note.self) { Note() }
+      Registration(Search.self) { Search() }
     }
     return application
   }

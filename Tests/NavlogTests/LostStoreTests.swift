@@ -11,7 +11,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   private func launch() throws -> (Application, Sheet) {
-    let app = try Application(store: path) { Register(Sheet.self) { Sheet() } }
+    let app = try Application(store: path) { Registration(Sheet.self) { Sheet() } }
     try app.launch { scene in scene.root = Sheet() }
     return (app, try #require(app.allWindows[0].rootViewController as? Sheet))
   }
@@ -80,7 +80,7 @@ import Testing
     try files.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     for number in 1...800 { sheet?.drawing = drawing(number) }
     let problem = try #require(app?.problems.first)
-    #expect(problem.code == .notSafe)
+    #expect(problem.code == .recordingInMemory)
     #expect(problem.message.contains("restore its owner and permissions"), "\(problem)")
     #expect(app?.unwrittenBytes ?? 0 > 100_000)
     let error = #expect(throws: ApplicationError.self) { try app?.terminate() }

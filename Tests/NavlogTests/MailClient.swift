@@ -58,14 +58,14 @@ final class MailClient {
 
   init(_ path: String, attempts: Int = 99) throws {
     app = try Application(store: path, id: "mail") {
-      Register(Accounts.self) { Accounts() }
-      Register(Mailbox.self) { Mailbox() }
-      Register(Message.self) { Message() }
-      Register(Draft.self) { Draft() }
-      Register(Settings.self) { Settings() }
-      Register(Keys.self) { Keys() }
-      Register(Inspector.self) { Inspector() }
-      Register(Compose.self) { Compose() }
+      Registration(Accounts.self) { Accounts() }
+      Registration(Mailbox.self) { Mailbox() }
+      Registration(Message.self) { Message() }
+      Registration(Draft.self) { Draft() }
+      Registration(Settings.self) { Settings() }
+      Registration(Keys.self) { Keys() }
+      Registration(Inspector.self) { Inspector() }
+      Registration(Compose.self) { Compose() }
     }
     app.policy.attempts = attempts
   }

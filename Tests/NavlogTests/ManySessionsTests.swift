@@ -33,7 +33,7 @@ import Testing
   }
 
   private func app(_ path: String) throws(ApplicationError) -> Application {
-    let app = try Application(store: path, retention: nil) { Register(Sheet.self) { Sheet() } }
+    let app = try Application(store: path, retention: nil) { Registration(Sheet.self) { Sheet() } }
     app.policy.attempts = 1 << 20
     return app
   }

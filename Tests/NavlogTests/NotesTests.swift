@@ -20,8 +20,8 @@ final class Notebooks: ViewController {
 final class Note: ViewController {
   override class var declaration: ClassDeclaration {
     ClassDeclaration("note", version: 3, formerly: ["NoteVC"]) {
-      Step(1, to: 2) { $0.rename("body", to: "draft") }
-      Step(2, to: 3) {
+      Migration(1, to: 2) { $0.rename("body", to: "draft") }
+      Migration(2, to: 3) {
         $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20)
       }
     }
@@ -50,8 +50,8 @@ final class OldNote: ViewController {
 @Suite struct NotesTests {
   private func app(_ store: String, _ model: Model) throws -> Application {
     try Application(store: store) {
-      Register(Notebooks.self) { Notebooks(model) }
-      Register(Note.self) { saved in
+      Registration(Notebooks.self) { Notebooks(model) }
+      Registration(Note.self) { saved in
         try model.has(saved.get("note", or: 0)) ? Note(model) : nil
       }
     }

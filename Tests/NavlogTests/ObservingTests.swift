@@ -52,7 +52,9 @@ import Testing
 
   @Test func `items of bars and editing are values that come back`() throws {
     func make() throws -> Application {
-      try Application(store: directory.file("items.navlog")) { Register(Sheet.self) { Sheet() } }
+      try Application(store: directory.file("items.navlog")) {
+        Registration(Sheet.self) { Sheet() }
+      }
     }
     do {
       let app = try make()

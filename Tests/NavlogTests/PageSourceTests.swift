@@ -47,8 +47,8 @@ import Testing
     _ directory: borrowing TemporaryDirectory, _ style: PageViewController.TransitionStyle
   ) throws -> AppUnderTest {
     try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Book.self) { Book(transitionStyle: style) }
-      Register(Page.self) { Page() }
+      Registration(Book.self) { Book(transitionStyle: style) }
+      Registration(Page.self) { Page() }
     } interface: { scene in
       scene.root = Book(transitionStyle: style)
     }

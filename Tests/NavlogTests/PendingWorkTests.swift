@@ -19,7 +19,7 @@ import Testing
 
   private func launch() throws -> (app: Application, shelf: Shelf, stack: NavigationController) {
     let app = try Application(store: directory.file("shelf.navlog"), id: "shelf") {
-      Register(Shelf.self) { Shelf() }
+      Registration(Shelf.self) { Shelf() }
     }
     try app.launch { scene in scene.root = NavigationController(root: Shelf()) }
     let stack = try #require(app.allWindows.first?.rootViewController as? NavigationController)

@@ -28,8 +28,8 @@ final class Shell: ViewController {
 @Suite(.slow) struct QuarantineTests {
   private static func launchShell(_ path: String) throws -> (Application, LaunchReport) {
     let app = try Application(store: path) {
-      Register(Shell.self) { Shell() }
-      Register(Sheet.self) { Sheet() }
+      Registration(Shell.self) { Shell() }
+      Registration(Sheet.self) { Sheet() }
     }
     let report = try app.launch { scene in scene.root = NavigationController(root: Shell()) }
     return (app, report)
@@ -59,8 +59,8 @@ final class Shell: ViewController {
 
   private static func launch(_ path: String) throws -> (Application, LaunchReport) {
     let app = try Application(store: path) {
-      Register(Sheet.self) { Sheet() }
-      Register(Bomb.self) { Bomb() }
+      Registration(Sheet.self) { Sheet() }
+      Registration(Bomb.self) { Bomb() }
     }
     let report = try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
     return (app, report)

@@ -46,19 +46,19 @@ import Testing
     #expect(count >= 5)
   }
 
-  @Test func `and does what it says`() async throws {
+  @Test func `the README's app behaves as described`() async throws {
     let directory = try TemporaryDirectory()
     let model = Model()
     func launch() throws -> (Application, LaunchReport) {
       func Application(
-        store: String, @RegistrationsBuilder _ classes: () -> [Register]
+        store: String, @RegistrationsBuilder _ classes: () -> [Registration]
       ) throws -> Navlog.Application {
         try .init(store: directory.path + "/" + store, classes)
       }
       // The block of the README.
       let app = try Application(store: "notes.navlog") {
-        Register(Notebooks.self) { Notebooks(model) }
-        Register(Note.self) { saved in
+        Registration(Notebooks.self) { Notebooks(model) }
+        Registration(Note.self) { saved in
           try model.has(saved.get("note", or: 0)) ? Note(model) : nil
         }
       }

@@ -17,8 +17,8 @@ import Testing
   private final class Note: ViewController {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("note", version: 3, formerly: ["NoteVC"]) {
-        Step(1, to: 2) { $0.rename("body", to: "draft") }
-        Step(2, to: 3) {
+        Migration(1, to: 2) { $0.rename("body", to: "draft") }
+        Migration(2, to: 3) {
           $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20)
           $0.set("kept", (try $0.get("kept", as: Int.self) ?? 0) + 1)
         }
@@ -47,8 +47,8 @@ import Testing
     }
     for _ in 0..<2 {
       let app = try Application(store: path) {
-        Register(Root.self) { Root() }
-        Register(Note.self) { Note() }
+        Registration(Root.self) { Root() }
+        Registration(Note.self) { Note() }
       }
       try app.launch { scene in scene.root = NavigationController(root: Root()) }
       let note = try #require(app.visibleViewControllers.first as? Note)

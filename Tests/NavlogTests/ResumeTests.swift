@@ -25,10 +25,10 @@ import Testing
     _ body: (Application, LaunchReport, NavigationController) throws -> Void
   ) throws {
     let app = try Application(store: directory.path + "/app.navlog") {
-      Register(Hall.self) { vetoing ? nil : Hall() }
-      Register(Sheet.self) { Sheet() }
-      Register(Vault.self) { Vault() }
-      Register(Safe.self) { Safe() }
+      Registration(Hall.self) { vetoing ? nil : Hall() }
+      Registration(Sheet.self) { Sheet() }
+      Registration(Vault.self) { Vault() }
+      Registration(Safe.self) { Safe() }
     }
     let report = try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
     let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)

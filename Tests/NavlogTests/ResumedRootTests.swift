@@ -28,9 +28,9 @@ import Testing
   ) throws -> AppUnderTest {
     var isFirst = true
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Login.self) { Login() }
-      Register(Sheet.self) { Sheet() }
-      Register(Vault.self) { Vault() }
+      Registration(Login.self) { Login() }
+      Registration(Sheet.self) { Sheet() }
+      Registration(Vault.self) { Vault() }
     } interface: { scene in
       scene.root = isFirst ? Vault() : interface()
       isFirst = false

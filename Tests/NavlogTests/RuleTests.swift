@@ -120,7 +120,7 @@ import Testing
     #expect(source.performSegue(withIdentifier: "acted").outcome == .dropped(.notFromStoryboard))
   }
 
-  @Test func `what the hand moves is one event a key, and there before a push`() throws {
+  @Test func `a continuous value records one event per key, before a push`() throws {
     let app = try Application(store: nil)
     let nav = NavigationController(root: ViewController())
     try app.launch { scene in scene.root = nav }

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func application(_ path: String) throws -> Application {
-    try Application(store: path) { Register(Place.self) { Place() } }
+    try Application(store: path) { Registration(Place.self) { Place() } }
   }
 
   private func place(_ app: Application, _ scene: String) -> Place? {

@@ -26,7 +26,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.file("app.navlog")
     do {
-      let app = try Application(store: path) { Register(Reader.self) { Reader() } }
+      let app = try Application(store: path) { Registration(Reader.self) { Reader() } }
       let reader = Reader()
       try app.launch { scene in scene.root = reader }
       reader.title = "Library"

@@ -21,8 +21,8 @@ import Testing
   @Test func `a sheet rests at the detent where the user has left it`() throws {
     let directory = try TemporaryDirectory()
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Map.self) { Map() }
-      Register(Peek.self) { Peek() }
+      Registration(Map.self) { Map() }
+      Registration(Peek.self) { Peek() }
     } interface: { scene in
       scene.root = Map()
     }

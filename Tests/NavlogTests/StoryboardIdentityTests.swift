@@ -29,7 +29,7 @@ import Testing
   private func launch(_ body: (Application, Storyboard, LaunchReport) throws -> Void) throws {
     let own = try Self.storyboard()
     let app = try Application(store: directory.path + "/own.navlog", storyboards: [own]) {
-      Register(NoteDetail.self) { NoteDetail() }
+      Registration(NoteDetail.self) { NoteDetail() }
     }
     try body(app, own, try app.launch(storyboard: own))
     try app.terminate()

@@ -110,7 +110,7 @@ import Testing
     #expect(
       third.launch.suffix(3) == [
         "dropped tabs/:[0]:/stack/:[1]:/page/map: its storyboard has no 'Board/map' any more, and "
-          + "nothing else finds it",
+          + "no object was found another way",
         "restored tabs/:[1]:/more: ",
         "restored tabs/form: its storyboard has no 'Board/form' any more: its factory made it",
       ])

@@ -28,8 +28,8 @@ import Testing
 
   private static func app(_ storyboards: [Storyboard], store: String? = nil) throws -> Application {
     try Application(store: store, storyboards: storyboards) {
-      Register(NoteList.self) { NoteList() }
-      Register(NoteDetail.self) { NoteDetail() }
+      Registration(NoteList.self) { NoteList() }
+      Registration(NoteDetail.self) { NoteDetail() }
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
     let wrong = try Self.own(Self.scene("a", #"customClass="careful""#, attribute + outlet))
     for (storyboard, isRight) in [(right, true), (wrong, false)] {
       let app = try Application(store: nil, storyboards: [storyboard]) {
-        Register(Careful.self) { Careful() }
+        Registration(Careful.self) { Careful() }
       }
       try app.launch { _ in }
       let position = app.position
@@ -190,7 +190,9 @@ import Testing
         <outlet property="label" destination="l"/><outlet property="item" destination="n"/>
         <outlet property="view" destination="v"/></connections>
         """))
-    let app = try Application(store: nil, storyboards: [own]) { Register(Awake.self) { Awake() } }
+    let app = try Application(store: nil, storyboards: [own]) {
+      Registration(Awake.self) { Awake() }
+    }
     try app.launch(storyboard: own)
     let awake = try #require(app.visibleViewControllers.first as? Awake)
     #expect(awake.order == ["item", "awake", "label", "loaded"])
@@ -250,8 +252,8 @@ import Testing
     let store = directory.path + "/notes.navlog"
     let main = try Storyboard(contentsOfFile: file)
     let app = try Application(store: store, storyboards: [main]) {
-      Register(NoteList.self) { NoteList() }
-      Register(NoteDetail.self) { NoteDetail() }
+      Registration(NoteList.self) { NoteList() }
+      Registration(NoteDetail.self) { NoteDetail() }
     }
     let report = try app.launch(storyboard: main)
     #expect(report.decisions == [])
@@ -261,7 +263,7 @@ import Testing
     }
     #expect(error?.code == .storyboard)
     // The file refers to a missing scene: the tab is left out, which is reported.
-    #expect(app.problems.map(\.code) == [.notMade])
+    #expect(app.problems.map(\.code) == [.instantiationFailed])
   }
 
   @Test func `what a segue action makes becomes the scene`() throws {
@@ -280,7 +282,9 @@ import Testing
         made
       }
     }
-    let app = try Application(store: nil, storyboards: [own]) { Register(Source.self) { Source() } }
+    let app = try Application(store: nil, storyboards: [own]) {
+      Registration(Source.self) { Source() }
+    }
     try app.launch(storyboard: own)
     let source = try #require(app.visibleViewControllers.first as? Source)
     #expect(source.performSegue(withIdentifier: "go").isAccepted)

@@ -23,8 +23,8 @@ import Testing
   private func begin() throws -> AppUnderTest {
     let model = model
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
-      Register(Sheet.self) { Sheet() }
-      Register(Panel.self) {
+      Registration(Sheet.self) { Sheet() }
+      Registration(Panel.self) {
         if model.isBroken { throw Broken() }
         return Panel()
       }
@@ -53,7 +53,7 @@ import Testing
       #expect(stack(test).count == 1)
       let loss = try #require(test.losses.first)
       #expect(loss.reason == .factoryThrew("no model"))
-      #expect(loss.isWaiting)
+      #expect(loss.isDeferred)
       #expect(loss.description.contains("its factory threw: no model"))
     }
     model.isBroken = false
@@ -63,7 +63,7 @@ import Testing
     #expect(test.losses.isEmpty)
   }
 
-  @Test func `so does the app when it asks for it`() throws {
+  @Test func `resuming a node whose factory threw restores it`() throws {
     let test = try begin()
     model.isBroken = true
     try test.restartAndRestore()

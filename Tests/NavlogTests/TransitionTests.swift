@@ -194,7 +194,7 @@ final class Card: PresentationController {
     #expect(stage.instead?.appearance == .appeared)
   }
 
-  @Test func `one that had to wait is led when it begins`() {
+  @Test func `an animator drives a postponed transition`() {
     let stage = Stage()
     let (middle, top) = (ViewController(), ViewController())
     nav.present(middle)

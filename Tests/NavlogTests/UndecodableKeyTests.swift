@@ -39,7 +39,7 @@ import Testing
     _ type: Root.Type, _ make: @escaping @MainActor () -> Root,
     then body: (Root, LaunchReport) throws -> Void
   ) throws {
-    let app = try Application(store: directory.path + "/form.navlog") { Register(type, make) }
+    let app = try Application(store: directory.path + "/form.navlog") { Registration(type, make) }
     let report = try app.launch { scene in scene.root = make() }
     try body(try #require(app.allWindows[0].rootViewController as? Root), report)
   }

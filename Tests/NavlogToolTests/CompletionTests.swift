@@ -119,7 +119,7 @@ import Testing
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish"), "fish is not installed"))
-  func `a real fish offers what follows`() throws {
+  func `fish completes the next word`() throws {
     let directory = try directory()
     let lines = Self.cases.map {
       "echo ---; complete -C \"\($0.0.replacing("\\", with: "\\\\"))\""

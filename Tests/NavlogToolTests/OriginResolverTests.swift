@@ -4,7 +4,7 @@ import Testing
 @testable import NavlogTool
 
 /// What was set sessions ago, and is there because it was restored.
-@Suite struct HeritageTests {
+@Suite struct OriginResolverTests {
   private static let script = #"""
     {"do":"controller","id":"list","class":"TripList","title":"Trips","restoration":"list"}
     {"do":"controller","id":"nav","kind":"navigation","children":["list"],"restoration":"nav"}

@@ -55,7 +55,9 @@ extension RestoreTests {
         """#)
 
     let vetoed = Ran.navlog("restore", store, "s2", "--recorded", "--explain")
-    #expect(vetoed.output.contains("vetoed    V8     nav/:[1]:/b  Note@1: its class said no"))
+    #expect(
+      vetoed.output.contains(
+        "vetoed    V8     nav/:[1]:/b  Note@1: its restoration class returned nil"))
     // Vetoed it was not kept, so there is nothing to defer any more.
     let next = Ran.navlog("restore", store, "3", "--recorded", "--explain")
     #expect(next.output.hasPrefix("session 3 restored 2:"), "\(next.snapshot)")

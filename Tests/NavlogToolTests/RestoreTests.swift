@@ -228,7 +228,7 @@ import Testing
       "--all", "--explain", "--against", "m.json", "--color", "never", manifest: manifest,
       isTerminal: true, columns: 80)
     for line in narrow.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-    #expect(narrow.output.contains("\n                   else finds it; the stack"))
+    #expect(narrow.output.contains("\n                   was found another way; the stack"))
     #expect(!ran.output.contains("restored  V1"))
     #expect(ran.output.hasSuffix("2 sessions, 1 complete\n"))
     let lines = restore("--all", "--json", "--against", "m.json", manifest: manifest).output

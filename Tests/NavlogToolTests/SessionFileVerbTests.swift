@@ -85,7 +85,7 @@ import Testing
     #expect(classes.contains(/as it is +class +1 +Unused/), "\(classes)")
     for (rule, hint) in [
       ("keep", "has no subject"), ("show x", "treatment"), ("bucket x", "width"),
-      ("drop title=x", "about names"), ("keep color=x", "no role"),
+      ("drop title=x", "about names"), ("keep color=x", "role of names"),
     ] {
       let ran = Ran.navlog(
         "export", store, "--rules", "rules", "-o", directory.file("x.navsession"),

@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `graph speaks dot`() {
+  @Test func `graph prints DOT`() {
     #expect(
       storyboard("graph", "--format", "dot", "TV.storyboard").snapshot == """
         digraph storyboards {

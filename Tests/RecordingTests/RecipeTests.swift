@@ -51,7 +51,7 @@ enum Route: Codable, Equatable {
     try recorder.finish()
   }
 
-  @Test func `and does what it says`() throws {
+  @Test func `the README's app behaves as described`() throws {
     let directory = try TemporaryDirectory()
     let store = try Store.open(
       directory.file("app.navlog"), Store.Options(cacheDirectory: directory.file("cache")))

@@ -32,8 +32,8 @@ import Testing
     #expect(again.migrations[0].isOpaque && again.migrations[0].body == nil)
   }
 
-  @Test func `renamings may cross`() throws {
-    var view = StateView(["a": .integer(1), "b": .integer(2)])
+  @Test func `two keys can swap names`() throws {
+    var view = MigratingState(["a": .integer(1), "b": .integer(2)])
     try MigrationStep(1, to: 2, [.rename("a", to: "b"), .rename("b", to: "a")]).migrate(&view)
 
     #expect(view.values == ["a": .integer(2), "b": .integer(1)])
@@ -64,7 +64,9 @@ import Testing
     ),
     ("classes[0]", .integer(1)),
   ])
-  func `what is no manifest is declined with its place`(path: String, value: EncodedValue) {
+  func `an invalid manifest is refused with the place of the mistake`(
+    path: String, value: EncodedValue
+  ) {
     let error = #expect(throws: Manifest.Malformed.self) {
       try Manifest(decoding: .map(["manifest": .integer(1), "classes": .list([value])]))
     }

@@ -57,7 +57,7 @@ import Testing
     #expect(quarantine.isEmpty)
   }
 
-  @Test func `too few failures hold nothing`() {
+  @Test func `fewer failures than the limit quarantine nothing`() {
     let quarantine = quarantine([suspect("a/b"), suspect("a/b")], limit: 3)
     #expect(quarantine.held.isEmpty)
     #expect(!quarantine.isEmpty)

@@ -31,7 +31,7 @@ import Testing
   @Test func `V1: the same version is restored with its state`() throws {
     let found = try decision(one(), [ClassDeclaration("Note")])
 
-    #expect(found.verdict == .restored && found.rule == .sameVersion)
+    #expect(found.outcome == .restored && found.rule == .sameVersion)
     #expect(found.state == ["a": .integer(1), "z": .text("z")])
   }
 
@@ -45,7 +45,7 @@ import Testing
 
     let found = try decision(one(), [note])
 
-    #expect(found.verdict == .migrated && found.rule == .migrated)
+    #expect(found.outcome == .migrated && found.rule == .migrated)
     #expect(found.steps == [1, 2, 3])
     #expect(found.state == ["b": .integer(1), "c": .integer(0)])
   }
@@ -63,14 +63,14 @@ import Testing
 
     let found = try decision(one(), [note])
 
-    #expect(found.verdict == .defaulted && found.rule == .noMigration && found.state == nil)
-    #expect(found.rung == .factory)
+    #expect(found.outcome == .defaulted && found.rule == .noMigration && found.state == nil)
+    #expect(found.foundBy == .factory)
   }
 
   @Test func `V4: a newer version is never decoded`() throws {
     let found = try decision(one(7), [ClassDeclaration("Note", version: 3)])
 
-    #expect(found.verdict == .defaulted && found.rule == .newerVersion && found.state == nil)
+    #expect(found.outcome == .defaulted && found.rule == .newerVersion && found.state == nil)
   }
 
   @Test func `V5: a former id leads to the class that it is now`() throws {
@@ -80,7 +80,7 @@ import Testing
 
     let found = try decision(one(), [memo])
 
-    #expect(found.verdict == .migrated && found.className == "Memo" && found.savedClass == "Note")
+    #expect(found.outcome == .migrated && found.className == "Memo" && found.savedClass == "Note")
     #expect(found.reason.contains("V5"))
   }
 
@@ -91,7 +91,7 @@ import Testing
 
     let found = try decision(one(), [ClassDeclaration("Note")], finder)
 
-    #expect(found.verdict == .restored && found.className == "Special")
+    #expect(found.outcome == .restored && found.className == "Special")
   }
 
   @Test func `superclasses is followed through declarations and former ids`() throws {
@@ -103,7 +103,7 @@ import Testing
       ClassDeclaration("NewNote", aliases: ["Note", "OldNote"]),
     ]
 
-    #expect(try decision(one(), classes, finder).verdict == .restored)
+    #expect(try decision(one(), classes, finder).outcome == .restored)
   }
 
   @Test func `lineages in a circle end`() throws {
@@ -122,7 +122,7 @@ import Testing
 
     let found = try decision(one(), [ClassDeclaration("Note")], finder)
 
-    #expect(found.verdict == .defaulted && found.rule == .otherClass && found.state == nil)
+    #expect(found.outcome == .defaulted && found.rule == .otherClass && found.state == nil)
   }
 
   @Test func `V7: an unknown class that nothing finds is dropped with its subtree`() throws {
@@ -184,20 +184,20 @@ import Testing
   @Test func `S227: what can't restore drops and says so`() throws {
     let found = try decision(one(), [ClassDeclaration("Note", factory: .notConforming)])
 
-    #expect(found.verdict == .dropped && found.reason.contains("E33"))
+    #expect(found.outcome == .dropped && found.reason.contains("E33"))
   }
 
   @Test func `V9: what a class needs is waited for, with those above it on a stack`() throws {
     let account = ClassDeclaration("Gone", policy: ClassPolicy(needs: "login"))
     var restorer = Restorer(stack(), try Manifest([account]))
 
-    let before = restorer.decideAll(TestFinder()).map(\.verdict)
+    let before = restorer.decideAll(TestFinder()).map(\.outcome)
     let after = restorer.resume([2], TestFinder()) { _ in }.map(\.path)
 
     #expect(before == [.restored, .restored, .deferred, .deferred])
     #expect(after == ["nav/:[1]:/b", "nav/:[2]:/c"])
-    #expect(restorer.decisions.map(\.verdict) == [.restored, .restored, .restored, .restored])
-    #expect(try stack().judged([account], isThere: ["login"]).allSatisfy { $0.hasSuffix("V1") })
+    #expect(restorer.decisions.map(\.outcome) == [.restored, .restored, .restored, .restored])
+    #expect(try stack().judged([account], metNeeds: ["login"]).allSatisfy { $0.hasSuffix("V1") })
   }
 
   @Test func `V10: a step that throws defaults, with its versions and key path`() throws {
@@ -211,7 +211,7 @@ import Testing
 
     let found = try decision(one(), [note])
 
-    #expect(found.verdict == .defaulted && found.rule == .undecodable && found.state == nil)
+    #expect(found.outcome == .defaulted && found.rule == .undecodable && found.state == nil)
     #expect(found.reason.contains("1→2") && found.reason.contains("a.b"))
   }
 
@@ -249,8 +249,8 @@ import Testing
     #expect(decisions.map(\.path) == archive.nodes.map(\.path))
     for decision in decisions {
       let owner = archive.nodes[decision.index].owner
-      if let owner, !decisions[owner].verdict.isBack { #expect(!decision.verdict.isBack) }
-      #expect((decision.state != nil) == [.restored, .migrated].contains(decision.verdict))
+      if let owner, !decisions[owner].outcome.isRestored { #expect(!decision.outcome.isRestored) }
+      #expect((decision.state != nil) == [.restored, .migrated].contains(decision.outcome))
     }
   }
 }

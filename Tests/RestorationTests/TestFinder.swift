@@ -19,10 +19,10 @@ final class TestFinder: ObjectProvider {
     return .object(.init(.none, declaration.id, superclasses: declaration.superclasses))
   }
 
-  private func ask(_ rung: String, _ node: ArchivedNode, _ finds: [String: LookupResult])
+  private func ask(_ foundBy: String, _ node: ArchivedNode, _ finds: [String: LookupResult])
     -> LookupResult
   {
-    asked.append("\(rung) \(node.path)")
+    asked.append("\(foundBy) \(node.path)")
     return finds[node.path] ?? .nothing
   }
 }
@@ -31,10 +31,10 @@ extension Archive {
   /// Decides on the whole archive; returns one line per node.
   func judged(
     _ classes: [ClassDeclaration] = [], by finder: any ObjectProvider = TestFinder(),
-    quarantine: Quarantine = Quarantine(), isThere: Set<String> = []
+    quarantine: Quarantine = Quarantine(), metNeeds: Set<String> = []
   ) throws -> [String] {
     var restorer = Restorer(
-      self, try Manifest(classes), quarantine: quarantine, isThere: isThere)
-    return restorer.decideAll(finder).map { "\($0.path) \($0.verdict) \($0.rule)" }
+      self, try Manifest(classes), quarantine: quarantine, metNeeds: metNeeds)
+    return restorer.decideAll(finder).map { "\($0.path) \($0.outcome) \($0.rule)" }
   }
 }

@@ -20,8 +20,8 @@ import Testing
         let judged = verdicts.map(\.identifier)
         #expect(Set(judged).count == judged.count, "judged twice: \(judged)")
         #expect(waiting.isSubset(of: judged), "lost: \(waiting.subtracting(judged))")
-        for verdict in verdicts where verdict.kind == "deferred" {
-          #expect(!verdict.reason.isEmpty, "\(verdict)")
+        for outcome in verdicts where outcome.kind == "deferred" {
+          #expect(!outcome.reason.isEmpty, "\(outcome)")
         }
         waiting = Set(verdicts.filter { $0.kind == "deferred" }.map(\.identifier))
         story.note(verdicts)
@@ -29,8 +29,8 @@ import Testing
         #expect(others.isEmpty, "\(others)")
       }
       let resumed = try Self.verdicts(runner.run(story.live()))
-      for verdict in resumed where verdict.kind == "restored" {
-        #expect(waiting.remove(verdict.identifier) != nil, "\(verdict) did not wait")
+      for outcome in resumed where outcome.kind == "restored" {
+        #expect(waiting.remove(outcome.identifier) != nil, "\(outcome) did not wait")
       }
       let kept = try runner.kept()
       let names = kept.compactMap { $0.split(separator: "/").last.map(String.init) }
@@ -108,7 +108,7 @@ import Testing
 
   private static func verdicts(_ output: [OutputLine]) -> [Verdict] {
     output.compactMap { line in
-      guard case .verdict(let kind, let path, _, let rule, _, _, let reason, _, _) = line else {
+      guard case .outcome(let kind, let path, _, let rule, _, _, let reason, _, _) = line else {
         return nil
       }
       return Verdict(kind: kind, path: path, rule: rule, reason: reason)

@@ -42,9 +42,9 @@ import NavlogEventText
     let after = try driver.archive()
 
     #expect(before == after, "\(driver.lines.joined(separator: "\n"))\n\(before)\n\(after)")
-    for case .verdict(let verdict, let path, _, _, _, _, let reason, _, _) in output
-    where verdict != "restored" {
-      Issue.record("\(path) \(verdict): \(reason)")
+    for case .outcome(let outcome, let path, _, _, _, _, let reason, _, _) in output
+    where outcome != "restored" {
+      Issue.record("\(path) \(outcome): \(reason)")
     }
     if case .object(let shown) = before, case .array(let paths)? = shown["paths"] {
       print("\(paths.count) nodes kept, \(driver.segues) segues of \(file)")

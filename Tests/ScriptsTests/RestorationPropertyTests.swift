@@ -39,12 +39,12 @@ import Testing
       }
       let output = try play.run(Self.launch(&random))
       let judged = output.compactMap { line -> String? in
-        if case .verdict(_, let path, _, _, _, _, _, _, _) = line { path } else { nil }
+        if case .outcome(_, let path, _, _, _, _, _, _, _) = line { path } else { nil }
       }
       #expect(judged == paths.strings, "every node once, parents first")
-      for case .verdict(let verdict, let path, _, let rule, _, _, let reason, _, _) in output
-      where verdict != "restored" {
-        #expect(!reason.isEmpty, "\(path) \(verdict) by \(rule)")
+      for case .outcome(let outcome, let path, _, let rule, _, _, let reason, _, _) in output
+      where outcome != "restored" {
+        #expect(!reason.isEmpty, "\(path) \(outcome) by \(rule)")
       }
     }
   }

@@ -45,5 +45,5 @@ public struct Judge {
   }
 
   /// The error after all records were read, if there is one.
-  public var verdict: String? { finding ?? (endsCommand ? nil : "half of command \(batch + 1)") }
+  public var outcome: String? { finding ?? (endsCommand ? nil : "half of command \(batch + 1)") }
 }

@@ -144,7 +144,7 @@ import Testing
       try judge.take(record, bytes)
       return true
     }
-    #expect(judge.verdict == nil)
+    #expect(judge.outcome == nil)
     #expect(judge.position == info.head)
     // The process may have died between closing a batch and recording that.
     #expect(judge.batch == finished[0] || judge.batch == begun[0])

@@ -21,7 +21,7 @@ import Testing
     #expect(operations.allSatisfy { $0.time == 7 && $0.program.hasPrefix("navlog ") })
   }
 
-  @Test func `only the last thousand stay`() throws {
+  @Test func `a store keeps the last 1,000 operations`() throws {
     let store = try test.open()
     for number in 1...1_003 { try store.recordOperation("\(number)") }
     #expect(try store.operations().map(\.text) == (4...1_003).map(String.init))

@@ -8,7 +8,7 @@ extension Store {
 
   /// Records a session of `batches` commands, of one event and more.
   @discardableResult
-  func record(batches: Int = 3, from point: Origin.Point? = nil) throws -> SessionNumber {
+  func record(batches: Int = 3, from point: SessionOrigin.Point? = nil) throws -> SessionNumber {
     let writer = try begin(
       SessionDescription(app: "test", origin: point.map { .forked(from: $0) } ?? .fresh))
     for count in 0..<batches { try writer.write(count + 1) }

@@ -25,7 +25,7 @@ import Testing
     #expect(try watcher.wait(timeout: .milliseconds(5)) == false)
   }
 
-  @Test func `one identity has one life`() throws {
+  @Test func `a session id can't be used twice`() throws {
     let store = try test.open()
     let id = LogID(rawValue: 77)
     _ = try store.begin(SessionDescription(app: "test"), id: id)

@@ -74,7 +74,9 @@ import Testing
       code: .encoding, line: 1),
   ]
 
-  @Test(arguments: cases) func `is refused with its line`(_ refused: Case) throws {
+  @Test(arguments: cases) func `an invalid element is reported with its line`(_ refused: Case)
+    throws
+  {
     let error = try #require(Fixture.failure(Array(refused.text.utf8)))
     #expect(error.code == refused.code, "\(error)")
     #expect(error.line == refused.line, "\(error)")

@@ -5,7 +5,7 @@ import Support
 import Testing
 import NavlogTimeTravel
 
-@Suite struct TrailTests {
+@Suite struct ChangeHistoryTests {
   /// Returns the events that changed a facet of a node, newest first, by checking every event since
   /// its creation.
   private func naive(

@@ -29,8 +29,8 @@ import NavlogTimeTravel
         default: break
         }
       }
-      let before = Set(Places(one).nodes)
-      let after = Set(Places(other).nodes)
+      let before = Set(NodePlacements(one).nodes)
+      let after = Set(NodePlacements(other).nodes)
       #expect(added == after.subtracting(before) && removed == before.subtracting(after))
       for node in before.intersection(after) {
         let says = difference.changes.contains {

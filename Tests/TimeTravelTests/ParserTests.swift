@@ -57,7 +57,7 @@ import NavlogTimeTravel
       ),
       ("class:", "The name of a class is missing", "      ^"),
     ])
-  func `what is no address says where the fault is`(
+  func `an invalid address is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try Address(parsing: text) }

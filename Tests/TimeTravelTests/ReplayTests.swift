@@ -124,9 +124,9 @@ import NavlogTimeTravel
     for misfit in replay.incompatible where misfit.version == 1 {
       #expect(seen[misfit.className] == misfit.position, "\(misfit)")
       switch misfit.className {
-      case "word2": #expect(misfit.objection == .noMigration(to: 3))
-      case "word3": #expect(misfit.objection == .vetoed)
-      default: #expect(misfit.objection == .undeclared)
+      case "word2": #expect(misfit.incompatibility == .noMigration(to: 3))
+      case "word3": #expect(misfit.incompatibility == .vetoed)
+      default: #expect(misfit.incompatibility == .undeclared)
       }
     }
     #expect(Set(replay.incompatible.map(\.className)).isSubset(of: seen.keys))

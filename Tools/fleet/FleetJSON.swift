@@ -39,7 +39,7 @@ extension FleetRehearsal.Loss {
   var json: JSONObject {
     [
       "build": .string(build), "class": .string(className), "from": .integer(Int(from)),
-      "to": to.map { .integer(Int($0)) } ?? .null, "verdict": .text(verdict),
+      "to": to.map { .integer(Int($0)) } ?? .null, "verdict": .text(outcome),
       "rule": .string(rule.code),
     ]
   }

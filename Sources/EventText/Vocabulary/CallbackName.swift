@@ -49,15 +49,15 @@ extension CallbackName {
     .init("init", .life, "the stub is made"),
     .init("awakeFromNib", .life, "it came from a storyboard"),
     .init("loadView", .life, "its view is touched for the first time"),
-    .init("viewDidLoad", .life, "its view is there"),
+    .init("viewDidLoad", .life, "its view is loaded"),
     .init(appearance: "viewWillAppear", "its view is about to come on screen"),
     .init(
       appearance: "viewIsAppearing", "its view is in the window, with traits; not before system 13"),
     .init(appearance: "viewDidAppear", "its view is on screen"),
     .init(appearance: "viewWillDisappear", "its view is about to leave the screen"),
     .init(appearance: "viewDidDisappear", "its view has left the screen"),
-    .init("didReceiveMemoryWarning", .life, "memory is short"),
-    .init("released", .life, "it left the hierarchy, and nothing keeps it"),
+    .init("didReceiveMemoryWarning", .life, "the system is low on memory"),
+    .init("released", .life, "nothing retains it any more"),
   ]
 
   private static let layout: [CallbackName] = [
@@ -71,9 +71,10 @@ extension CallbackName {
     .init("traitsWillChange", .layout, "its size classes are about to change", "traits"),
     .init("traitsDidChange", .layout, "they have changed", "traits"),
     .init("sizeWillTransition", .layout, "its size is about to change"),
-    .init("preferredContentSizeDidChange", .layout, "a child wants another size", "child"),
-    .init("windowDidBecomeKey", .layout, "to the app: a window gets the keys", "window"),
-    .init("windowDidResignKey", .layout, "to the app: it no longer gets them", "window"),
+    .init(
+      "preferredContentSizeDidChange", .layout, "a child's preferred content size changed", "child"),
+    .init("windowDidBecomeKey", .layout, "to the app: a window became key", "window"),
+    .init("windowDidResignKey", .layout, "to the app: a window resigned key", "window"),
   ]
 
   private static let containment: [CallbackName] = [
@@ -94,7 +95,9 @@ extension CallbackName {
     .init("displayModeWillChange", .containment, "to the split's delegate", "mode"),
     .init("didCollapse", .containment, "to the split's delegate"),
     .init("didExpand", .containment, "to the split's delegate"),
-    .init("showDetailTargetDidChange", .containment, "who shows a detail may be another now"),
+    .init(
+      "showDetailTargetDidChange", .containment,
+      "the controller that shows details may have changed"),
   ]
 
   private static let presentation: [CallbackName] = [
@@ -107,7 +110,9 @@ extension CallbackName {
     .init("willPresentWithAdaptiveStyle", .presentation, "to its presentation's delegate", "style"),
     .init("presentationWillDismiss", .presentation, "the user begins to dismiss it"),
     .init("presentationDidDismiss", .presentation, "the user has dismissed it"),
-    .init("presentationDidAttemptToDismiss", .presentation, "the user tried, in vain"),
+    .init(
+      "presentationDidAttemptToDismiss", .presentation,
+      "the user tried to dismiss it, and it prevents that"),
     .init("sheetDidChangeSelectedDetent", .presentation, "the user has moved its sheet", "detent"),
     .init("alertActionSelected", .presentation, "its action has dismissed it", "action"),
     .init(
@@ -117,10 +122,12 @@ extension CallbackName {
       "popoverWillReposition", .presentation, "to the popover's delegate: the window's size changes"
     ),
     .init("dismissCalled", .presentation, "it is asked to dismiss"),
-    .init("interactionEnded", .presentation, "the user's hand let go of a transition", "cancelled"),
+    .init(
+      "interactionEnded", .presentation,
+      "the user's gesture ended, which finishes or cancels the transition", "cancelled"),
     .init("completion", .presentation, "the completion of a present or a dismiss"),
-    .init("becameFirstResponder", .presentation, "it gets the keys"),
-    .init("resignedFirstResponder", .presentation, "it no longer gets them"),
+    .init("becameFirstResponder", .presentation, "it became first responder"),
+    .init("resignedFirstResponder", .presentation, "it resigned first responder"),
     .init("didUpdateFocus", .presentation, "focus moved from it, to it, or inside it", "focused"),
   ]
 
@@ -136,9 +143,10 @@ extension CallbackName {
   ]
 
   private static let state: [CallbackName] = [
-    .init("encodeRestorableState", .state, "its state is kept", "viewLoaded"),
-    .init("decodeRestorableState", .state, "its state comes back"),
-    .init("applicationFinishedRestoringState", .state, "all of it is back"),
+    .init("encodeRestorableState", .state, "its state is encoded", "viewLoaded"),
+    .init("decodeRestorableState", .state, "its state is decoded"),
+    .init(
+      "applicationFinishedRestoringState", .state, "the restoration of all objects has finished"),
     .init("willFinishLaunching", .state, "to the app"),
     .init("willEncodeRestorableState", .state, "to the app"),
     .init("didDecodeRestorableState", .state, "to the app"),
@@ -147,12 +155,15 @@ extension CallbackName {
   ]
 
   private static let scenes: [CallbackName] = [
-    .init("sceneWillConnect", .scenes, "to the app, with what it kept", "scene", "activity"),
+    .init(
+      "sceneWillConnect", .scenes, "to the app, with the activity it saved", "scene", "activity"),
     .init("sceneWillEnterForeground", .scenes, "to the app", "scene"),
     .init("sceneDidBecomeActive", .scenes, "to the app", "scene"),
     .init("sceneWillResignActive", .scenes, "to the app", "scene"),
     .init("sceneDidEnterBackground", .scenes, "to the app", "scene"),
-    .init("sceneDidDisconnect", .scenes, "to the app; its controllers go next", "scene"),
+    .init(
+      "sceneDidDisconnect", .scenes, "to the app; the scene's controllers are released next",
+      "scene"),
     .init("applicationWillEnterForeground", .scenes, "to an app without scenes"),
     .init("applicationDidBecomeActive", .scenes, "to an app without scenes"),
     .init("applicationWillResignActive", .scenes, "to an app without scenes"),

@@ -16,7 +16,7 @@ extension Refusal {
       "'\(receiver)' can't present '\(other)' while a transition is in flight; finish it first"
     case .dismissalInProgress:
       "'\(receiver)' can't dismiss while a transition is in flight; finish it first"
-    case .dismissalRace: "the user's hand is dismissing '\(receiver)' already"
+    case .dismissalRace: "the user is already dismissing '\(receiver)' with a gesture"
     case .wrongParent:
       "the view of '\(other)' can't go below '\(receiver)', which is not its parent; add it first"
     case .viewTaken:
@@ -50,30 +50,31 @@ extension Refusal {
     case .noUnwindDestination:
       "no controller on the way back from '\(receiver)' handles that action"
     case .wrongPageCount: "'\(receiver)' does not show that many pages; its 'spine' says how many"
-    case .unknownNode: "'\(receiver)' is no more"
+    case .unknownNode: "'\(receiver)' doesn't exist any more"
     case .invalidRegistration: "an object needs a restoration identifier that is not taken"
     case .notFromStoryboard: "the segue's action returned a controller it did not make"
     case .nothingToPresent: "'\(receiver)' has nothing to present"
     case .endlessRecursion:
-      "'\(receiver)' overrides the selector and would find itself for ever; say no in canPerformAction"
+      "'\(receiver)' overrides the action and would be its own target; return false from canPerformAction"
     case .wrongKind: "'\(receiver)' is not of the kind this is for"
-    case .managedChild: "the children of '\(receiver)' are its own business; use its own commands"
+    case .managedChild: "'\(receiver)' manages its children itself; use its own commands"
     case .unknownWindow: "there is no such window"
     case .unknownScene: "there is no such scene, or it is there already"
     case .unknownTransition: "no such transition is in flight"
-    case .notCancellable: "the transition is not in the user's hand and can't be cancelled"
-    case .illegalStyle: "'none' is no style to present in"
-    case .notDismissible: "the user's hand can't dismiss '\(receiver)'"
+    case .notCancellable: "the transition isn't interactive and can't be cancelled"
+    case .illegalStyle: "'none' isn't a presentation style"
+    case .notDismissible: "the user can't dismiss '\(receiver)'"
     case .held: "'\(receiver)' is still held"
     case .unbalancedRestoration: "restoration was completed without having been extended"
     case .illegalValue: "'\(receiver)' can't have that value"
     case .noSuchColumn: "'\(receiver)' has no such column; its 'columns' say how many"
     case .partialCurl:
       "a page curl needs full screen, and what it presents can't present: '\(receiver)', '\(other)'"
-    case .noSuchDetent: "'\(receiver)' is no sheet with that detent; 'detents' says which it has"
+    case .noSuchDetent: "'\(receiver)' isn't a sheet with that detent; see its 'detents'"
     case .noBackButton:
       "the navigation bar of '\(receiver)' is hidden, so there is no back button and no swipe back"
-    case .noSuchAction: "'\(receiver)' is no presented alert with that action, or it is disabled"
+    case .noSuchAction:
+      "'\(receiver)' isn't a presented alert with that action, or the action is disabled"
     case .noCommonOrientation:
       "the app and the controller on screen have no supported orientation in common"
     case .notAPopover: "'\(receiver)' is not presented as a popover"
@@ -105,9 +106,9 @@ extension Warning {
       "an appearance callback of '\(node)' was called directly; use beginAppearance and endAppearance"
     case .unexpectedState: "the stack of '\(node)' is not as its transition left it"
     case .missingMove:
-      "'\(node)' was not told that it moves: didMove after addChild, willMove before removeFromParent"
+      "'\(node)' wasn't notified: didMove is missing after addChild, or willMove before removeFromParent"
     case .viewWithoutContainment:
-      "the view of '\(node)' is shown where it is no child; preservation will not find it"
+      "the view of '\(node)' is shown where it isn't a child; preservation will not find it"
     case .superNotCalled: "'\(node)' does not call super"
     case .dismissAndPresent: "'\(node)' dismisses and presents in one turn"
     case .notUnwound: "'\(node)' does not unwind towards its child, so the way back ends here"

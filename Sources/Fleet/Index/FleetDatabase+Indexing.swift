@@ -60,8 +60,7 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
-        ended, segments, bytes, verified FROM navlog.session \
+        SELECT \(FleetSession.columns) FROM navlog.session AS s \
         WHERE install = $1 AND ended IS NOT NULL
         """, .bytes(install.rawValue)
       ).map(FleetSession.init)

@@ -12,7 +12,7 @@ package struct FleetRehearsal: Sendable {
   package struct Loss: Hashable, Sendable {
     package let build: String
     package let className: String
-    package let verdict: RestorationOutcome
+    package let outcome: RestorationOutcome
     package let rule: RestorationRule
     package let from: UInt32
     package let to: UInt32?
@@ -52,20 +52,20 @@ package struct FleetRehearsal: Sendable {
         let shape = try database.shape(archive.hash)
         known[archive.hash] = .some(ShapeVerdict(shape, against: manifest))
       }
-      guard let verdict = known[archive.hash] ?? nil else {
+      guard let outcome = known[archive.hash] ?? nil else {
         undecidable[.transient, default: 0] += 1
         return
       }
-      add(verdict, archive)
+      add(outcome, archive)
     }
   }
 
-  private mutating func add(_ verdict: ShapeVerdict, _ archive: IndexedArchive) {
+  private mutating func add(_ outcome: ShapeVerdict, _ archive: IndexedArchive) {
     decided += 1
-    whole += verdict.losses.isEmpty ? 1 : 0
-    for (loss, nodes) in verdict.losses {
+    whole += outcome.losses.isEmpty ? 1 : 0
+    for (loss, nodes) in outcome.losses {
       let loss = Loss(
-        build: archive.build, className: loss.className, verdict: loss.verdict, rule: loss.rule,
+        build: archive.build, className: loss.className, outcome: loss.outcome, rule: loss.rule,
         from: loss.from, to: loss.to)
       var extent = losses[loss] ?? Extent(example: archive.ship)
       extent.nodes += nodes
@@ -94,7 +94,7 @@ private struct ShapeVerdict {
     guard let decisions = shape.decisions(against: manifest) else { return nil }
     for decision in decisions where !decision.isFull {
       let loss = FleetRehearsal.Loss(
-        build: "", className: decision.savedClass, verdict: decision.verdict, rule: decision.rule,
+        build: "", className: decision.savedClass, outcome: decision.outcome, rule: decision.rule,
         from: decision.from, to: decision.to)
       losses[loss, default: 0] += 1
     }

@@ -61,7 +61,7 @@ extension FleetDatabase {
     let manifest = Manifest(recorded: asked.manifest)
     let isSound = answer.losses.keys.allSatisfy { loss in
       (loss.className == "-" || manifest?.resolve(loss.className) != nil)
-        && RestorationOutcome(rawValue: loss.verdict) != nil
+        && RestorationOutcome(rawValue: loss.outcome) != nil
         && RestorationRule(rawValue: loss.rule) != nil
     }
     guard isSound else { return nil }
@@ -85,7 +85,7 @@ extension FleetDatabase {
             (install, question, class, version, current, verdict, rule, nodes) \
             VALUES ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $8)
             """, .bytes(install.rawValue), .integer(question), .text(loss.className),
-            .integer(loss.from), .integer(loss.to ?? 0), .integer(loss.verdict),
+            .integer(loss.from), .integer(loss.to ?? 0), .integer(loss.outcome),
             .integer(loss.rule), .integer(count))
         }
       }
@@ -130,7 +130,7 @@ package struct FleetAnswers: Sendable {
         return Loss(
           loss: FleetRehearsal.Loss(
             build: try row.text(0), className: try row.text(1),
-            verdict: RestorationOutcome(rawValue: UInt8(clamping: try row.integer(4))) ?? .dropped,
+            outcome: RestorationOutcome(rawValue: UInt8(clamping: try row.integer(4))) ?? .dropped,
             rule: RestorationRule(rawValue: UInt8(clamping: try row.integer(5))) ?? .notFound,
             from: UInt32(clamping: try row.integer(2)), to: current == 0 ? nil : current),
           installs: try row.integer(6), nodes: try row.integer(7))

@@ -42,7 +42,7 @@ package struct ReplayRun: Hashable, Sendable {
     /// How many sessions differ, and one of them with the first position that does.
     package var differing: [Outcome: Example] = [:]
     /// What the build can't restore, the most frequent first.
-    package var misfits: [ReplayMisfit] = []
+    package var misfits: [IncompatibleClass] = []
     /// How many sessions have something that the build can't restore.
     package var unfit: Int64 = 0
     /// How many of the others have classes whose names are hashes, so that it isn't known.
@@ -157,8 +157,7 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT s.install, s.ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
-        ended, segments, bytes, verified FROM navlog.session AS s \
+        SELECT \(FleetSession.columns) FROM navlog.session AS s \
         JOIN navlog.run_chunk AS c ON c.run = $1 AND c.number = $2 \
         LEFT JOIN navlog.run_chunk AS n ON n.run = $1 AND n.number = $2 + 1 \
         WHERE (s.install, s.ship) >= (c.install, c.ship) \

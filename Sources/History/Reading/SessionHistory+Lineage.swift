@@ -1,7 +1,7 @@
 package import NavlogStore
 
 /// A session in the lineage of a fork, with its last shared position.
-package struct LineageStretch: Sendable {
+package struct ForkSegment: Sendable {
   /// The session.
   package let info: SessionInfo
   /// The last position that the fork shares with the session; for the fork itself, its head.
@@ -13,12 +13,12 @@ extension SessionHistory {
   ///
   /// A fork has the history of its trunk up to the fork, so the launch at the beginning of the last
   /// one is part of the fork, too.
-  package func lineage() throws(HistoryError) -> [LineageStretch] {
-    var stretches: [LineageStretch] = []
+  package func segments() throws(HistoryError) -> [ForkSegment] {
+    var stretches: [ForkSegment] = []
     var end = UInt64.max
     var info = try info()
     while true {
-      stretches.append(LineageStretch(info: info, end: min(end, info.head)))
+      stretches.append(ForkSegment(info: info, end: min(end, info.head)))
       guard info.description.origin.kind == .forked, let point = info.description.origin.point,
         // A fork is always newer than its trunk, so this terminates. The trunk can be in another
         // store.
@@ -33,13 +33,13 @@ extension SessionHistory {
 
   /// Returns the session that recorded the event at `position`: for one before a fork, the trunk.
   package func recorder(of position: UInt64) throws(HistoryError) -> SessionNumber {
-    try lineage().last { position <= $0.end }?.info.number ?? session
+    try segments().last { position <= $0.end }?.info.number ?? session
   }
 
   /// Returns the session that began with the launch in this history: for a fork, the session at the
   /// root of its lineage.
   package func launched() throws(HistoryError) -> SessionInfo {
-    guard let last = try lineage().last else { return try info() }
+    guard let last = try segments().last else { return try info() }
     return last.info
   }
 }

@@ -45,7 +45,7 @@ struct SnapshotVersions: Sendable {
       do throws(HistoryError) { body = try step.upgrade(body) } catch {
         throw HistoryError(
           .malformedSnapshot,
-          "the step from format \(step.from.format), reducer \(step.from.reducer) gave up: "
+          "the step from format \(step.from.format), reducer \(step.from.reducer) failed: "
             + error.message)
       }
     }

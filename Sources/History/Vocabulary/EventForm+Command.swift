@@ -310,7 +310,7 @@ extension EventForm {
       set(0, a)
       set(1, b)
       set(2, c)
-      set(3, d.verdict)
+      set(3, d.outcome)
       self[4] = UInt32(d.rule)
     case .cite(let a):
       self[5] = 74

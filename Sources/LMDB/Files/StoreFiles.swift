@@ -5,7 +5,6 @@ import NavlogPlatform
 /// The directory is kept open, so that a store that was moved can still be read. Unlike the files, it
 /// can be closed without dropping a lock.
 final class StoreFiles: Sendable {
-  static let dataName: StaticString = "data.mdb"
   static let lockName: StaticString = "lock.mdb"
 
   let path: String

@@ -25,7 +25,7 @@ extension Engine {
     case .deferred:
       recordOnly(.deferred(command), link: state.delivering)
       outcome = .postponed
-    case .postponed: preconditionFailure("What waits is not carried out")
+    case .postponed: preconditionFailure("A postponed command is performed later, not here")
     case .carryOut(let command): carryOut(command, nodes: nodes, state: values)
     }
   }
@@ -115,7 +115,7 @@ extension Engine {
     case .restoring(let callback, let node): restoring(callback, node)
     case .inquire(let kind, let path): inquire(kind, path)
     case .judge(let node, let was, let path, let ruling):
-      recordOnly(.judged(node, was: was, path: path, ruling.verdict, rule: ruling.rule))
+      recordOnly(.judged(node, was: was, path: path, ruling.outcome, rule: ruling.rule))
     case .cite(let provenance): recordOnly(.cited(provenance))
 
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .finish, .cancel, .setView:

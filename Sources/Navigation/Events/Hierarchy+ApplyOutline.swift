@@ -19,7 +19,7 @@ extension Hierarchy {
       deferrals.remove(at: index)
     case .windowOpened(let id, let scene, let traits, let idiom, let system):
       windows.append(
-        Window(
+        WindowRecord(
           id: id, scene: scene, traits: traits, idiom: idiom, system: system, placed: position))
     case .windowShown(let window), .windowHidden(let window):
       guard isWindow(window) else { return false }
@@ -61,7 +61,7 @@ extension Hierarchy {
       windows[index].placed = position
     case .sceneConnected(let id):
       guard let index = scenes.firstIndex(where: { $0.id == id }) else {
-        scenes.append(Scene(id: id, isConnected: true, placed: position))
+        scenes.append(SceneRecord(id: id, isConnected: true, placed: position))
         break
       }
       scenes[index].isReconnected = !scenes[index].isConnected
@@ -115,5 +115,5 @@ extension Hierarchy {
   func isWindow(_ window: WindowID) -> Bool { Int(window.raw) < windows.count }
 
   /// The window with number `window`.
-  public subscript(_ window: WindowID) -> Window { windows[Int(window.raw)] }
+  public subscript(_ window: WindowID) -> WindowRecord { windows[Int(window.raw)] }
 }

@@ -8,17 +8,17 @@ public struct PackedDecision: Hashable, Sendable {
   /// Packs a verdict and the number of its V rule.
   ///
   /// - Precondition: `rule` is at most ``largestRule``.
-  public init(_ verdict: RestorationOutcome, rule: UInt8) {
+  public init(_ outcome: RestorationOutcome, rule: UInt8) {
     precondition(rule <= Self.largestRule, "A rule of restoration has a number below 32")
-    raw = verdict.rawValue << 5 | rule
+    raw = outcome.rawValue << 5 | rule
   }
 
   /// The verdict.
-  public var verdict: RestorationOutcome {
-    guard let verdict = RestorationOutcome(rawValue: raw >> 5) else {
+  public var outcome: RestorationOutcome {
+    guard let outcome = RestorationOutcome(rawValue: raw >> 5) else {
       preconditionFailure("A ruling was made of a verdict")
     }
-    return verdict
+    return outcome
   }
 
   /// The number of the V rule.

@@ -18,5 +18,5 @@ public enum RestorationOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case deferred
 
   /// Whether a node exists for it now.
-  public var isBack: Bool { rawValue <= RestorationOutcome.defaulted.rawValue }
+  public var isRestored: Bool { rawValue <= RestorationOutcome.defaulted.rawValue }
 }

@@ -8,9 +8,9 @@ public struct Hierarchy: Sendable {
   /// The values of the nodes, linked from their records.
   public internal(set) var cells: [NodeValue] = []
   /// The windows in order of creation.
-  public internal(set) var windows: [Window] = []
+  public internal(set) var windows: [WindowRecord] = []
   /// The scenes in order of connection.
-  public internal(set) var scenes: [Scene] = []
+  public internal(set) var scenes: [SceneRecord] = []
   /// The transitions in flight, oldest first.
   public internal(set) var transitions: [Transition] = []
   /// The deferred presentations, oldest first.

@@ -172,7 +172,7 @@ package struct HierarchyBuilder {
       roots -= 1
     }
     hierarchy.windows.append(
-      Window(
+      WindowRecord(
         id: id, scene: scene, traits: traits, idiom: idiom, system: system, isVisible: isVisible,
         placed: placed))
     hierarchy.windows[hierarchy.windows.count - 1].set(extras: extras)
@@ -185,7 +185,7 @@ package struct HierarchyBuilder {
     id: Symbol, isConnected: Bool, isReconnected: Bool, _ state: SceneState, placed: Position
   ) {
     hierarchy.scenes.append(
-      Scene(
+      SceneRecord(
         id: id, isConnected: isConnected, state: state, isReconnected: isReconnected, placed: placed
       ))
   }

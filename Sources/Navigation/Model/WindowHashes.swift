@@ -11,7 +11,7 @@ struct WindowHashes: Sendable {
   }
 
   /// The hash over all of `windows`.
-  mutating func hash(_ windows: [Window]) -> UInt64 {
+  mutating func hash(_ windows: [WindowRecord]) -> UInt64 {
     var hash = running.last ?? Digest.seed
     for index in running.count..<windows.count {
       hash = windows[index].hash(after: hash)
@@ -21,7 +21,7 @@ struct WindowHashes: Sendable {
   }
 }
 
-extension Window {
+extension WindowRecord {
   /// What the window makes of the hash over those before it.
   func hash(after hash: UInt64) -> UInt64 {
     let small =

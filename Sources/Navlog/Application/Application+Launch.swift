@@ -42,7 +42,7 @@ extension Application {
     if link?.precedence == .replace { launching.values = found?.archive.application ?? [:] }
     self.launching = launching
     withoutActuallyEscaping(interface) { interface in launching.run(interface) }
-    try launchIsOver(launching)
+    try completeLaunch(launching)
     if !hasCrashed {
       for need in launching.metNeeds { try resume(needing: need) }
     }
@@ -79,9 +79,9 @@ extension Application {
     do throws(ApplicationError) { try keepWaiting() } catch {
       // The node is restored. The note on it is written when the store has room again.
       guard error.cause == .full, unwrittenBytes > 0 else { throw error }
-      owesNotes = true
+      hasUnwrittenNotes = true
     }
-    if let first = decisions.first, first.verdict == .deferred {
+    if let first = decisions.first, first.outcome == .deferred {
       throw ApplicationError(path, first.reason)
     }
     return launched.decisions(decisions)
@@ -107,7 +107,7 @@ extension Application {
     }
   }
 
-  private func launchIsOver(_ launching: Launching) throws(ApplicationError) {
+  private func completeLaunch(_ launching: Launching) throws(ApplicationError) {
     guard !hasCrashed, rehearsal == nil else { return }
     do throws(StoreError) { try waiting?.complete() } catch { throw ApplicationError(error) }
     try quarantine.complete(launching.restorer)
@@ -162,7 +162,7 @@ extension Application {
           metadata: try manifest.cbor()),
         clock: clock, limits: backlog.limits)
       try checkAlone(recorder.session, in: store)
-      waiting = try WaitingNote(store, recorder.session, restoring: saved?.provenance, last)
+      waiting = try DeferredNote(store, recorder.session, restoring: saved?.provenance, last)
       try quarantine.begin(last, recorder.session)
       return recorder
     } catch let error as ApplicationError {
@@ -193,7 +193,7 @@ struct Saved {
     if link?.precedence == .replace { saved.passesOver = .replaced }
     guard saved.passesOver != nil else { return saved }
     let restorer = Restorer(
-      archive, application.manifest, quarantine: quarantine, isThere: application.policy.isThere)
-    return restorer.holdsSomething ? saved : nil
+      archive, application.manifest, quarantine: quarantine, metNeeds: application.policy.metNeeds)
+    return restorer.hasDeferredNodes ? saved : nil
   }
 }

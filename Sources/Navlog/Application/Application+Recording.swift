@@ -10,16 +10,16 @@ extension Application {
     guard let store, let session = session.flatMap({ SessionNumber($0) }) else { return }
     do {
       if waiting?.session == session {
-        report(.safeAgain())
+        report(.memoryWritten())
       } else {
         try quarantine.copy(to: session)
         waiting?.move(to: session, from: try store.session(session).description.origin.point)
         launched?.recordAgain()
-        owesNotes = true
-        report(.safeAgain(in: session.rawValue))
+        hasUnwrittenNotes = true
+        report(.memoryWritten(in: session.rawValue))
       }
-      if owesNotes, launching == nil { try keepWaiting() }
-      owesNotes = false
+      if hasUnwrittenNotes, launching == nil { try keepWaiting() }
+      hasUnwrittenNotes = false
     } catch {
       report(.notKept(ApplicationError(from: error)))
     }

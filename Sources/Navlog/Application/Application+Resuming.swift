@@ -19,18 +19,18 @@ extension Application {
   ///   resuming.
   @discardableResult
   public func resume(needing need: String) throws(ApplicationError) -> [RestorationDecision] {
-    policy.isThere.insert(need)
+    policy.metNeeds.insert(need)
     if let current = launching ?? launched, !current.isOver {
-      current.restorer.isThere.insert(need)
+      current.restorer.metNeeds.insert(need)
       current.metNeeds.append(need)
       return []
     }
     guard let launched else { return [] }
-    launched.restorer.isThere.insert(need)
+    launched.restorer.metNeeds.insert(need)
     var decisions: [RestorationDecision] = []
     for decision in launched.restorer.decisions where launched.restorer.waits(decision, for: need) {
       // Resuming an earlier node may already have restored this one.
-      guard launched.restorer.decisions[decision.index].verdict == .deferred else { continue }
+      guard launched.restorer.decisions[decision.index].outcome == .deferred else { continue }
       do throws(ApplicationError) { decisions += try resume(decision.path) } catch {
         guard error.code == .noPlace else { throw error }
         report(.stillDeferred(error))

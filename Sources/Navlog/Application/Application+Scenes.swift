@@ -150,6 +150,6 @@ extension Application {
 
   /// Has the events retained that disconnected scenes are restored from.
   private func noteDisconnected() {
-    do throws(ApplicationError) { try keepWaiting() } catch { owesNotes = true }
+    do throws(ApplicationError) { try keepWaiting() } catch { hasUnwrittenNotes = true }
   }
 }

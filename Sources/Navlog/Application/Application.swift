@@ -9,8 +9,8 @@ import NavlogStoryboards
 ///
 /// ```swift
 /// let app = try Application(store: "notes.navlog") {
-///   Register(Notebooks.self) { Notebooks(model) }
-///   Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
+///   Registration(Notebooks.self) { Notebooks(model) }
+///   Registration(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
 /// }
 /// let report = try app.launch { scene in scene.root = NavigationController(root: Notebooks(model)) }
 /// ```
@@ -47,7 +47,7 @@ public final class Application {
   /// The damaged store that was moved aside.
   var setAside: DamagedStore?
   let clock: SessionClock
-  let registrations: [Register]
+  let registrations: [Registration]
   let manifest: Manifest
   let storyboards: [Storyboard]
   /// The catalogues of the storyboards.
@@ -71,9 +71,9 @@ public final class Application {
   /// The finished launch, kept for its deferred nodes.
   var launched: Launching?
   /// Whether the store had no room for the notes on deferred nodes and on the quarantine.
-  var owesNotes = false
+  var hasUnwrittenNotes = false
   /// The note on which saved nodes are still deferred; `nil` if nothing is kept.
-  var waiting: WaitingNote?
+  var waiting: DeferredNote?
   /// The nodes that are not restored because earlier launches crashed while restoring them.
   public var quarantine: ApplicationQuarantine { ApplicationQuarantine(application: self) }
   /// The quarantine of the session; `nil` before the launch.
@@ -101,7 +101,7 @@ public final class Application {
     store path: String?, id: String? = nil, build: String = "", clock: SessionClock = .live,
     storyboards: [Storyboard] = [], ifDamaged policy: DamagePolicy = .refuse,
     retention: RetentionPolicy? = .launches,
-    @RegistrationsBuilder _ classes: () -> [Register] = { [] }
+    @RegistrationsBuilder _ classes: () -> [Registration] = { [] }
   ) throws(ApplicationError) {
     self.build = build
     self.clock = clock

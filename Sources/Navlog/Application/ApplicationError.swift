@@ -77,7 +77,7 @@ extension ApplicationError {
   }
 
   /// Creates the error for two classes that claim one id; the message names their Swift types.
-  @MainActor init(_ conflict: Manifest.Conflict, _ registrations: [Register]) {
+  @MainActor init(_ conflict: Manifest.Conflict, _ registrations: [Registration]) {
     let types = registrations.filter {
       $0.declaration.id == conflict.id || $0.declaration.aliases.contains(conflict.id)
     }.map { "'\($0.type)'" }

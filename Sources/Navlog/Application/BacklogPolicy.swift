@@ -5,8 +5,8 @@ import NavlogHistory
 ///
 /// A command waits for room, but no longer than ``patience``. From then on, commands are recorded
 /// in memory only, and are lost if the process dies; the app gets a ``Problem`` of the code
-/// ``Problem/Code/notSafe``. When the store has room again, all of them are written in order, and
-/// the app gets a problem of the code ``Problem/Code/safeAgain``.
+/// ``Problem/Code/recordingInMemory``. When the store has room again, all of them are written in order, and
+/// the app gets a problem of the code ``Problem/Code/memoryWritten``.
 public struct BacklogPolicy: Hashable, Sendable {
   /// The longest time that the main actor waits for room, once.
   public var patience: Duration

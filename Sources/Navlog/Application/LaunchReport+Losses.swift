@@ -13,7 +13,7 @@ extension LaunchReport {
     public let decision: RestorationDecision
 
     /// Whether the node is deferred: it is kept, and restored when its needs are met.
-    public var isWaiting: Bool { decision.outcome == .deferred }
+    public var isDeferred: Bool { decision.outcome == .deferred }
 
     /// The decision in one line.
     public var description: String { decision.description }
@@ -21,7 +21,7 @@ extension LaunchReport {
 
   /// The saved nodes that aren't restored as they were, parents first; empty if nothing was lost.
   ///
-  /// Deferred nodes are included; ``Loss/isWaiting`` distinguishes them from lost ones.
+  /// Deferred nodes are included; ``Loss/isDeferred`` distinguishes them from lost ones.
   public var losses: [Loss] {
     decisions.compactMap { decision in
       decision.notRestoredReason.map {

@@ -55,7 +55,7 @@ extension Launching {
       let controller = try runtime.make(address, saved: SavedState(values: values, path: node.path))
       return .object(found(restored.identified(controller, as: node)))
     } catch {
-      application.report(.notMade(error))
+      application.report(.instantiationFailed(error))
       return .nothing
     }
   }

@@ -11,7 +11,7 @@ extension Launching {
   ) -> (controller: ViewController, style: Style)? {
     guard !isOver, presenter.node != nil,
       let above = objects.first(where: { $0.value == presenter.slot })?.key,
-      restorer.decisions.indices.contains(above), restorer.decisions[above].verdict.isBack,
+      restorer.decisions.indices.contains(above), restorer.decisions[above].outcome.isRestored,
       let index = restorer.links(of: above).presented, let slot = objects[index],
       runtime.hierarchy.isAlive(slot), runtime.hierarchy[slot].presenter.isNone,
       !HierarchyRebuilder(restorer, in: engine).emptyPresentations.contains(where: {

@@ -63,7 +63,7 @@ final class Launching {
     restored = RestoredObjects(archive, in: runtime)
     restorer = Restorer(
       archive, application.manifest,
-      quarantine: saved?.quarantine ?? Quarantine(), isThere: application.policy.isThere)
+      quarantine: saved?.quarantine ?? Quarantine(), metNeeds: application.policy.metNeeds)
   }
 
   var sequence: LaunchSequence<Launching> { LaunchSequence(self) }

@@ -17,13 +17,13 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// A value could not be encoded, or was too large.
     public static let notKept = Code(rawValue: "notKept")
     /// Events aren't recorded. If the memory is full because the disk is, the state is recorded
-    /// once there is room, as ``safeAgain`` reports.
+    /// once there is room, as ``memoryWritten`` reports.
     public static let notRecorded = Code(rawValue: "notRecorded")
     /// The session can't be written at the moment, most often because the disk is full: records
     /// stay in memory, and are lost if the process is killed.
-    public static let notSafe = Code(rawValue: "notSafe")
+    public static let recordingInMemory = Code(rawValue: "notSafe")
     /// The records in memory are written, or the current state is; none of the state was lost.
-    public static let safeAgain = Code(rawValue: "safeAgain")
+    public static let memoryWritten = Code(rawValue: "safeAgain")
     /// The session was ended; nothing that happens is recorded.
     public static let ended = Code(rawValue: "ended")
     /// Two stored properties of a class have the same key; only the first is kept.
@@ -41,8 +41,11 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// A storyboard names a class that the app has not registered; a plain controller is used
     /// instead (SEG-11).
     public static let unknownClass = Code(rawValue: "unknownClass")
+    /// A factory threw, or returned nothing for a scene of a storyboard. A plain controller takes the
+    /// place in the scene; a node that was to be restored is deferred.
+    public static let factoryFailed = Code(rawValue: "factoryFailed")
     /// A controller could not be made from its storyboard.
-    public static let notMade = Code(rawValue: "notMade")
+    public static let instantiationFailed = Code(rawValue: "notMade")
     /// Two windows or controllers are distinguished only by their order (E34).
     public static let ambiguous = Code(rawValue: "ambiguous")
   }
@@ -68,23 +71,24 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     Problem(code: .refused, message: message, refusal: .unknownScene)
   }
 
-  static func equalKeys(_ key: String) -> Problem {
+  static func duplicateChildKey(_ key: String) -> Problem {
     Problem(
       code: .refused, message: "a child with the key '\(key)' is there already; choose another",
       refusal: .invalidRegistration)
   }
 
-  static func vetoed(_ path: String, _ why: String) -> Problem {
+  static func factoryFailed(of className: String, _ why: String) -> Problem {
     Problem(
-      code: .notKept,
-      message: "the factory for '\(path)' gave up, so it stays out: \(why)", refusal: nil)
+      code: .factoryFailed,
+      message: "the factory for '\(className)' \(why), so a plain controller is used", refusal: nil)
   }
 
   static func factoryThrew(_ path: String, _ why: String) -> Problem {
     Problem(
-      code: .notKept,
-      message: "the factory for '\(path)' threw, so it waits for the next try: \(why)", refusal: nil
-    )
+      code: .factoryFailed,
+      message:
+        "the factory for '\(path)' threw; the node is deferred, and the next launch tries again: \(why)",
+      refusal: nil)
   }
 
   static func stillDeferred(_ error: ApplicationError) -> Problem {
@@ -98,19 +102,20 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   static func unknownClass(_ name: String, _ plain: String) -> Problem {
     Problem(
       code: .unknownClass,
-      message: "the app registers no class '\(name)', so a plain \(plain) is there; register it",
+      message:
+        "the storyboard names class '\(name)', which isn't registered; a plain \(plain) is used",
       refusal: nil)
   }
 
-  static func notMade(_ error: ApplicationError) -> Problem {
-    Problem(code: .notMade, message: "\(error)", refusal: nil)
+  static func instantiationFailed(_ error: ApplicationError) -> Problem {
+    Problem(code: .instantiationFailed, message: "\(error)", refusal: nil)
   }
 
   static func ambiguous(_ name: String, _ what: String) -> Problem {
     Problem(
       code: .ambiguous,
       message:
-        "nothing but their order tells \(what) '\(name)' apart when they come back (E34); give one another name",
+        "\(what) named '\(name)' are distinguished only by their order (E34); rename one",
       refusal: nil)
   }
 
@@ -123,9 +128,9 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     Problem(code: .notKept, message: "\(error)", refusal: nil)
   }
 
-  static func notSafe(_ trouble: StoreError?) -> Problem {
+  static func recordingInMemory(_ trouble: StoreError?) -> Problem {
     Problem(
-      code: .notSafe,
+      code: .recordingInMemory,
       message: "what happens is recorded in memory only, and lost if the process is killed: "
         + reason(trouble), refusal: nil)
   }
@@ -139,16 +144,16 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  static func safeAgain() -> Problem {
+  static func memoryWritten() -> Problem {
     Problem(
-      code: .safeAgain,
+      code: .memoryWritten,
       message: "all that was recorded in memory is in the store; nothing was lost",
       refusal: nil)
   }
 
-  static func safeAgain(in session: UInt32) -> Problem {
+  static func memoryWritten(in session: UInt32) -> Problem {
     Problem(
-      code: .safeAgain,
+      code: .memoryWritten,
       message: "the state of the app is in the store again, and nothing of it was lost; session "
         + "\(session) goes on, without what led there while memory was full", refusal: nil)
   }

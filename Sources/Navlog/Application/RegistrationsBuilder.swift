@@ -3,15 +3,17 @@
 @resultBuilder
 public enum RegistrationsBuilder {
   /// Adds a class.
-  public static func buildExpression(_ class: Register) -> [Register] { [`class`] }
+  public static func buildExpression(_ class: Registration) -> [Registration] { [`class`] }
   /// Adds a list of classes.
-  public static func buildExpression(_ classes: [Register]) -> [Register] { classes }
+  public static func buildExpression(_ classes: [Registration]) -> [Registration] { classes }
   /// Joins lists of classes.
-  public static func buildBlock(_ classes: [Register]...) -> [Register] { classes.flatMap { $0 } }
+  public static func buildBlock(_ classes: [Registration]...) -> [Registration] {
+    classes.flatMap { $0 }
+  }
   /// Adds classes under a condition.
-  public static func buildOptional(_ classes: [Register]?) -> [Register] { classes ?? [] }
+  public static func buildOptional(_ classes: [Registration]?) -> [Registration] { classes ?? [] }
   /// Adds the classes of the first branch.
-  public static func buildEither(first classes: [Register]) -> [Register] { classes }
+  public static func buildEither(first classes: [Registration]) -> [Registration] { classes }
   /// Adds the classes of the second branch.
-  public static func buildEither(second classes: [Register]) -> [Register] { classes }
+  public static func buildEither(second classes: [Registration]) -> [Registration] { classes }
 }

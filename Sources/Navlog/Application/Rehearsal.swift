@@ -37,8 +37,8 @@ extension Application {
   }
 
   /// Why this build can't restore the state of a class in a version, in words; `nil` if it can.
-  package func objection(to className: String, version: UInt32) -> Manifest.Objection? {
-    manifest.objection(to: className, version: version, isFromStoryboard: false)
+  package func incompatibility(to className: String, version: UInt32) -> Manifest.Incompatibility? {
+    manifest.incompatibility(to: className, version: version, isFromStoryboard: false)
   }
 
   /// Creates an object of a registered class as its factory does; `nil` if the class isn't registered

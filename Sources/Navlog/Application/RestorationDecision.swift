@@ -31,7 +31,7 @@ public struct RestorationDecision: Hashable, Sendable, CustomStringConvertible {
     self.ignoredKeys = ignoredKeys
     failedKeys = decision.failedKeys
     notRestoredReason = decision.notRestoredReason
-    outcome = decision.verdict
+    outcome = decision.outcome
     path = decision.path
     rule = decision.rule
     savedClass = decision.savedClass

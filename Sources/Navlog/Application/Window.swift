@@ -24,7 +24,7 @@ public final class Window {
     handle = runtime.handle
   }
 
-  private func value<Value>(_ read: (NavlogNavigation.Window) -> Value) -> Value? {
+  private func value<Value>(_ read: (NavlogNavigation.WindowRecord) -> Value) -> Value? {
     guard let runtime, Int(id.raw) < runtime.hierarchy.windows.count else { return nil }
     return read(runtime.hierarchy.windows[Int(id.raw)])
   }

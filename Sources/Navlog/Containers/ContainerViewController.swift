@@ -21,7 +21,7 @@ open class ContainerViewController: ViewController {
     _ child: ViewController, as key: String, animated: Bool = false
   ) -> CommandResult {
     if children.contains(where: { $0 !== child && $0.restorationIdentifier == key }) {
-      runtime?.application.report(.equalKeys(key))
+      runtime?.application.report(.duplicateChildKey(key))
       return CommandResult(refusal: .invalidRegistration, batch: nil)
     }
     if child.restorationIdentifier != key { child.restorationIdentifier = key }

@@ -2,7 +2,7 @@ import NavlogNavigation
 
 /// The identifier, state, properties and children that were set on an object before it had a node.
 struct Draft {
-  private var wishes: [Wish] = []
+  private var settings: [Setting] = []
   /// The identifier; `nil` if none was set, `.some(nil)` if it was set to `nil`.
   var identifier: String??
   /// The encoded values of its state.
@@ -19,14 +19,14 @@ struct Draft {
   var attachments: [LiveObject] = []
 
   /// A setting that isn't state.
-  private enum Wish {
+  private enum Setting {
     case property(Property, PropertyValue)
     case size(Size)
   }
 
   /// The properties in the order in which they were first set.
   var properties: [(property: Property, value: PropertyValue)] {
-    wishes.compactMap {
+    settings.compactMap {
       if case .property(let property, let value) = $0 { (property, value) } else { nil }
     }
   }
@@ -34,26 +34,26 @@ struct Draft {
   /// The preferred content size.
   var preferredContentSize: Size? {
     get {
-      for case .size(let size) in wishes { return size }
+      for case .size(let size) in settings { return size }
       return nil
     }
     set {
-      wishes.removeAll { if case .size = $0 { true } else { false } }
-      if let newValue { wishes.append(.size(newValue)) }
+      settings.removeAll { if case .size = $0 { true } else { false } }
+      if let newValue { settings.append(.size(newValue)) }
     }
   }
 
   subscript(property: Property) -> PropertyValue? {
-    for case .property(property, let value) in wishes { return value }
+    for case .property(property, let value) in settings { return value }
     return nil
   }
 
   mutating func set(_ property: Property, _ value: PropertyValue) {
-    let index = wishes.firstIndex { if case .property(property, _) = $0 { true } else { false } }
+    let index = settings.firstIndex { if case .property(property, _) = $0 { true } else { false } }
     if let index {
-      wishes[index] = .property(property, value)
+      settings[index] = .property(property, value)
     } else {
-      wishes.append(.property(property, value))
+      settings.append(.property(property, value))
     }
   }
 

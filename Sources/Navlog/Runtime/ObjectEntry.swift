@@ -8,7 +8,7 @@ struct ObjectEntry {
   private enum Occupant {
     case none
     case held(LiveObject)
-    case known(Acquaintance)
+    case known(WeakReference)
   }
 
   private var occupant = Occupant.none
@@ -38,14 +38,14 @@ struct ObjectEntry {
   /// the table has ended.
   mutating func drop() -> LiveObject? {
     guard case .held(let object) = occupant else { return nil }
-    occupant = .known(Acquaintance(object))
+    occupant = .known(WeakReference(object))
     return object
   }
 }
 
 /// A weak reference to an object.
 @MainActor
-private final class Acquaintance {
+private final class WeakReference {
   weak var object: LiveObject?
   init(_ object: LiveObject) { self.object = object }
 }

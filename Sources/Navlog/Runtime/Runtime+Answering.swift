@@ -91,7 +91,7 @@ extension Runtime {
       withIdentifier: identifier(ofSegue: id), sender: senders.last ?? nil)
     guard let made, let target = targets[id] else { return made }
     do throws(ApplicationError) { try adopt(made, target.address) } catch {
-      application.report(.notMade(error))
+      application.report(.instantiationFailed(error))
       return nil
     }
     return made

@@ -20,8 +20,8 @@ extension Runtime {
     guard state != recording else { return }
     recording = state
     switch state {
-    case .safe: hasGoneOn = true
-    case .behind: application.report(.notSafe(log.storeTrouble))
+    case .safe: resumedRecording = true
+    case .behind: application.report(.recordingInMemory(log.storeTrouble))
     case .full: if let shortage = log.shortage { application.report(.notRecorded(shortage)) }
     case .over: if let failure = log.failure { application.report(.notRecorded(failure)) }
     }
@@ -54,16 +54,16 @@ extension Runtime {
   }
 
   /// Notifies the app, between two commands, that the store has room again.
-  func goOnIfDue() {
-    guard hasGoneOn, depth == 0 else { return }
-    hasGoneOn = false
+  func reportResumedRecording() {
+    guard resumedRecording, depth == 0 else { return }
+    resumedRecording = false
     application.resumeRecording()
   }
 
   func catchUp() {
     log.catchUp { hierarchy }
     watchLog()
-    goOnIfDue()
+    reportResumedRecording()
     if recording == .safe, !continuous.isEmpty {
       flushContinuous(all: false)
       scheduleContinuous()

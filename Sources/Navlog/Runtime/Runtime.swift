@@ -81,7 +81,7 @@ package final class Runtime {
   var recording = RecordingState.safe
   var isCatchUpScheduled = false
   /// Whether the store has room again and the app hasn't been notified yet.
-  var hasGoneOn = false
+  var resumedRecording = false
   /// The number of flushes of continuous state, so that each key becomes at most one event per
   /// turn.
   var turnCount = 0
@@ -138,7 +138,7 @@ package final class Runtime {
     depth -= 1
     if depth == 0 {
       settle(releasing: result.controllers.isEmpty)
-      if hasGoneOn { goOnIfDue() }
+      if resumedRecording { reportResumedRecording() }
     }
     return result
   }
@@ -208,7 +208,7 @@ package final class Runtime {
     unwinding = nil
     let endings = self.endings
     self.endings.removeAll(keepingCapacity: true)
-    if !animations.isEmpty { leadWhatWaited() }
+    if !animations.isEmpty { startDeferredAnimations() }
     for ending in endings {
       led.remove(ending.began)
       coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)

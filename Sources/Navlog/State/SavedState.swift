@@ -36,7 +36,7 @@ public struct SavedState {
   }
 }
 
-extension StateView {
+extension MigratingState {
   /// Returns the value of a key in a migration; `nil` if there is none. Throws if the value is of
   /// another type.
   public func get<Value: Decodable>(

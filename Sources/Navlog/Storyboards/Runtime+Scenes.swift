@@ -63,9 +63,9 @@ extension Runtime {
       if let registration {
         do {
           if let made = try registration.make(saved) as? ViewController { return made }
-          application.report(.vetoed(written.description, "it made nothing"))
+          application.report(.factoryFailed(of: written.description, "returned nothing"))
         } catch {
-          application.report(.vetoed(written.description, "\(error)"))
+          application.report(.factoryFailed(of: written.description, "threw \(error)"))
         }
       } else {
         application.report(.unknownClass(written.description, scene.kind.className))
@@ -94,7 +94,7 @@ extension Runtime {
     let slot = controller.slot
     perform(.set(slot, .storyboard, log.symbol(scenes.origin(of: address)).raw))
     if driver?.applyDraft(controller) != true { applyDraft(controller, as: scene) }
-    var children: [(slot: Slot, segue: NavlogStoryboards.Segue)] = []
+    var children: [(slot: Slot, segue: NavlogStoryboards.StoryboardSegue)] = []
     for segue in scene.relationships {
       do throws(ApplicationError) {
         let target = try find { scenes throws(SceneFault) in
@@ -125,7 +125,7 @@ extension Runtime {
     if let driver {
       driver.couldNotMake(error, for: controller)
     } else {
-      application.report(.notMade(error))
+      application.report(.instantiationFailed(error))
     }
   }
 
@@ -189,13 +189,15 @@ extension Runtime {
   // MARK: - Segues
 
   /// Returns the segue of the controller's scene with the name `name`.
-  package func segue(_ name: String, of controller: ViewController) -> NavlogStoryboards.Segue? {
+  package func segue(_ name: String, of controller: ViewController) -> NavlogStoryboards
+    .StoryboardSegue?
+  {
     controller.template.flatMap { scenes[$0] }?.segue(name)
   }
 
   @discardableResult
   package func perform(
-    _ segue: NavlogStoryboards.Segue, from controller: ViewController,
+    _ segue: NavlogStoryboards.StoryboardSegue, from controller: ViewController,
     to destination: ViewController? = nil, sender: Any?, by origin: Origin, _ motion: Motion
   ) -> CommandResult {
     guard let source = controller.template else {
@@ -263,7 +265,7 @@ extension Runtime {
   /// The source and destination of a segue.
   package struct Target {
     let address: CatalogueSet.Address
-    let segue: NavlogStoryboards.Segue
+    let segue: NavlogStoryboards.StoryboardSegue
     let source: CatalogueSet.Address
     /// The restored controller that the segue leads to, if there is one.
     package let destination: ViewController?
@@ -285,7 +287,7 @@ extension SceneAppearance {
   }
 }
 
-extension Register {
+extension Registration {
   /// Returns whether a class name in a file refers to this class.
   fileprivate func isCalled(_ written: CustomClass) -> Bool {
     let names = [type.declaration.id, "\(type)"]

@@ -6,7 +6,7 @@ package import NavlogStoryboards
 /// ```swift
 /// let main = try Storyboard(bytes, named: "Main")
 /// let app = try Application(store: "notes.navlog", storyboards: [main]) {
-///   Register(NoteList.self) { NoteList() }
+///   Registration(NoteList.self) { NoteList() }
 /// }
 /// try app.launch(storyboard: main)
 /// ```

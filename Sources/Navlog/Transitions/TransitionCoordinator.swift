@@ -127,12 +127,12 @@ extension Runtime {
     let result = body()
     // An animator that was offered and not asked for has no transition.
     if result.outcome != .postponed { offered = nil }
-    leadWhatWaited()
+    startDeferredAnimations()
     return result
   }
 
   /// Passes each transition that is in flight now to its animator.
-  func leadWhatWaited() {
+  func startDeferredAnimations() {
     while let index = animations.firstIndex(where: { transition(for: $0) != nil }) {
       let animation = animations.remove(at: index)
       guard let transition = transition(for: animation) else { continue }

@@ -129,9 +129,11 @@ extension LiveReplay {
       let birth = matcher.position(index)
       guard migrated.contains(birth), let name = classes[birth] else { continue }
       let version = matcher.version(ofNodeCreatedAt: index)
-      guard let objection = application.objection(to: name, version: version) else { continue }
+      guard let incompatibility = application.incompatibility(to: name, version: version) else {
+        continue
+      }
       let now: String
-      switch objection {
+      switch incompatibility {
       case .newer(let declared): now = "version \(declared), which is older"
       case .noMigration(let declared): now = "version \(declared), and no migrations lead to it"
       case .undeclared, .notConforming, .vetoed: continue

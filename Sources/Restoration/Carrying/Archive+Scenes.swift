@@ -81,11 +81,11 @@ extension [NodeOutcome] {
   /// Adds what a disconnected scene showed. What the launch has deferred there goes with it.
   package mutating func add(_ scene: Archive) {
     let known = Set(scene.nodes.map(\.former))
-    for index in indices where self[index].verdict == .deferred {
+    for index in indices where self[index].outcome == .deferred {
       guard let node = self[index].waiting?.node.node,
         known.contains(FormerNode(session: self[index].from.session, node: node))
       else { continue }
-      self[index].verdict = .dropped
+      self[index].outcome = .dropped
       self[index].waiting = nil
     }
     let first = count
@@ -104,10 +104,10 @@ extension Restorer {
   package mutating func add(_ part: Archive, ofScene scene: String, restoring session: UInt32) {
     while decisions.count < archive.nodes.count { decisions.append(blank(decisions.count)) }
     let known = Set(part.nodes.map(\.former))
-    for index in decisions.indices where decisions[index].verdict == .deferred {
+    for index in decisions.indices where decisions[index].outcome == .deferred {
       var former = archive.nodes[index].former
       if former.session == 0 { former.session = session }
-      if known.contains(former) { decisions[index].verdict = .dropped }
+      if known.contains(former) { decisions[index].outcome = .dropped }
     }
     let (first, window) = (archive.nodes.count, archive.windows.count)
     archive.windows += part.windows.map { old in

@@ -1,7 +1,7 @@
 import NavlogNavigation
 
 /// Whether there is a place for a deferred node.
-enum Room {
+enum PlaceAvailability {
   /// The place is free: its index among the owner's children, where `nil` appends, and the nodes
   /// that it replaces.
   case free(at: Int?, insteadOf: [Int] = [])
@@ -21,7 +21,7 @@ extension DeferredNodes {
   /// Nodes that the launch itself has put there are replaced if they haven't been changed since,
   /// because the next launch creates them again; so is a root that isn't kept. Without a free
   /// place, the node stays deferred, without a place, until the app asks for it.
-  func place(of node: ArchivedNode, _ outcome: Int) -> Room {
+  func place(of node: ArchivedNode, _ outcome: Int) -> PlaceAvailability {
     if case .root(let window) = node.place { return place(inWindow: window) }
     guard node.isOwned else { return key(of: node, among: Array(archive.nodes.indices)) }
     guard let owner = node.owner else {
@@ -52,7 +52,7 @@ extension DeferredNodes {
     }
   }
 
-  private func place(inWindow index: Int) -> Room {
+  private func place(inWindow index: Int) -> PlaceAvailability {
     let id = archive.windows[index].id
     if let root = archive.windows[index].root {
       return place(instead: root, "window '\(id)' has since shown")
@@ -61,14 +61,14 @@ extension DeferredNodes {
   }
 
   /// Returns the place on a stack, or in a column that is a stack.
-  private func place(of outcome: Int, on stack: [Slot], of owner: Int) -> Room {
+  private func place(of outcome: Int, on stack: [Slot], of owner: Int) -> PlaceAvailability {
     let stack = stack.filter { !isStandIn($0) }
     let standIns = archive.nodes[owner].children.filter { index in
       !archive.nodes[index].isCarried && isStandIn(archive.nodes[index].node.slot)
     }
     var below: (slot: Slot, index: Int)?
     for sibling in earlier(than: outcome) {
-      if let object = outcomes[sibling].object, outcomes[sibling].verdict.isBack {
+      if let object = outcomes[sibling].object, outcomes[sibling].outcome.isRestored {
         guard let index = own[object] else {
           return .none("'\(outcomes[sibling].path)', which it stood on, is not there any more")
         }
@@ -77,7 +77,7 @@ extension DeferredNodes {
       }
       guard let index = carried[sibling] else {
         // A stack that was cut stays cut; a gap that was closed isn't a gap any more.
-        if outcomes[sibling].verdict == .spliced { continue }
+        if outcomes[sibling].outcome == .spliced { continue }
         return .none("'\(outcomes[sibling].path)', which it stood on, did not come back")
       }
       if archive.nodes[index].obstacle != nil {
@@ -102,7 +102,7 @@ extension DeferredNodes {
 
   /// Returns the place of a node that is identified only by its key, if none of `rivals` has that
   /// key.
-  private func key(of node: ArchivedNode, among rivals: [Int]) -> Room {
+  private func key(of node: ArchivedNode, among rivals: [Int]) -> PlaceAvailability {
     let rival = rivals.first {
       let other = archive.nodes[$0]
       return other.key == node.key && other.keyOwner == node.keyOwner && other.obstacle == nil
@@ -113,7 +113,7 @@ extension DeferredNodes {
     return place(instead: rival, "its place has since been taken by")
   }
 
-  private func place(instead rival: Int?, _ what: String) -> Room {
+  private func place(instead rival: Int?, _ what: String) -> PlaceAvailability {
     guard let rival else { return .free(at: nil) }
     let node = archive.nodes[rival]
     guard !node.isCarried, isStandIn(node.node.slot) else {
@@ -122,7 +122,7 @@ extension DeferredNodes {
     return .free(at: nil, insteadOf: [rival])
   }
 
-  private func place(instead rival: Slot, _ what: String) -> Room {
+  private func place(instead rival: Slot, _ what: String) -> PlaceAvailability {
     if let index = own[hierarchy.id(rival)] { return place(instead: index, what) }
     return .none("\(what) '\(name(rival))'")
   }
@@ -137,7 +137,8 @@ extension DeferredNodes {
   /// Returns the node that represents the next sibling that was restored.
   private func later(than outcome: Int) -> Slot? {
     ordered(beside: outcome).drop { $0 != outcome }.lazy
-      .compactMap { self.outcomes[$0].verdict.isBack ? self.outcomes[$0].object?.slot : nil }.first
+      .compactMap { self.outcomes[$0].outcome.isRestored ? self.outcomes[$0].object?.slot : nil }
+      .first
   }
 
   private func ordered(beside outcome: Int) -> [Int] {

@@ -36,11 +36,11 @@ package struct DeferredNodes {
     _ outcomes: [NodeOutcome], into archive: Archive, of hierarchy: Hierarchy,
     _ source: any ArchiveSource, session: UInt32, launched: Position, selecting: Set<Slot> = []
   ) -> Archive {
-    guard outcomes.contains(where: { $0.verdict == .deferred }) || archive.refersToFormerNode else {
+    guard outcomes.contains(where: { $0.outcome == .deferred }) || archive.refersToFormerNode else {
       return archive
     }
     var carrying = DeferredNodes(outcomes, archive, hierarchy, source, launched, selecting)
-    for index in outcomes.indices where outcomes[index].verdict == .deferred {
+    for index in outcomes.indices where outcomes[index].outcome == .deferred {
       if let waiting = outcomes[index].waiting { carrying.take(index, waiting) }
     }
     return carrying.finish(session)
@@ -67,7 +67,7 @@ package struct DeferredNodes {
     own = Dictionary(
       archive.nodes.indices.map { (archive.nodes[$0].node, $0) },
       uniquingKeysWith: { first, _ in first })
-    linked = Set(outcomes.compactMap { $0.verdict.isBack ? $0.object : nil })
+    linked = Set(outcomes.compactMap { $0.outcome.isRestored ? $0.object : nil })
   }
 
   // MARK: - One node
@@ -102,7 +102,7 @@ package struct DeferredNodes {
     if case .root = node.place, let window = waiting.window {
       node.place = .root(self.window(like: window, after: waiting.earlierWindows))
     }
-    let room: Room =
+    let room: PlaceAvailability =
       outcomes[index].isUnplaced
       ? .none("it lost its place in an earlier session") : place(of: node, index)
     switch room {

@@ -4,7 +4,7 @@ package import NavlogNavigation
 package struct NodeOutcome: Hashable, Sendable {
   /// The path of the node in that launch.
   package var path: String
-  package var verdict: RestorationOutcome
+  package var outcome: RestorationOutcome
   /// The node that represents it; `nil` if there is none.
   package var object: NodeID?
   /// The event that created the saved node.
@@ -24,13 +24,13 @@ package struct NodeOutcome: Hashable, Sendable {
   package var waiting: DeferredNode?
 
   package init(
-    _ path: String, _ verdict: RestorationOutcome, object: NodeID?, was: Position = 0,
+    _ path: String, _ outcome: RestorationOutcome, object: NodeID?, was: Position = 0,
     from: Provenance,
     owner: Int? = nil,
     number: Int? = nil, isUnplaced: Bool = false, waiting: DeferredNode? = nil
   ) {
     self.path = path
-    self.verdict = verdict
+    self.outcome = outcome
     self.object = object
     self.was = was
     self.from = from

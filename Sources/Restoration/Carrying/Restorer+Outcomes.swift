@@ -9,10 +9,10 @@ extension Restorer {
         decision.object.isNone || decision.born == 0
         ? nil : NodeID(slot: decision.object, born: decision.born)
       return NodeOutcome(
-        decision.path, decision.verdict, object: object, was: node.node.born,
+        decision.path, decision.outcome, object: object, was: node.node.born,
         from: node.isCarried ? node.from : point, owner: node.keyOwner, number: node.number,
         isUnplaced: node.obstacle != nil,
-        waiting: decision.verdict == .deferred ? DeferredNode(decision.index, of: archive) : nil)
+        waiting: decision.outcome == .deferred ? DeferredNode(decision.index, of: archive) : nil)
     }
   }
 }

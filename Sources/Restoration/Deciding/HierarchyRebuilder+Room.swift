@@ -12,8 +12,8 @@ extension HierarchyRebuilder {
       return "what it belongs to is not there any more"
     }
     let above = restorer.archive.nodes[owner].path
-    let outcome = restorer.decisions[owner].verdict
-    guard outcome.isBack else {
+    let outcome = restorer.decisions[owner].outcome
+    guard outcome.isRestored else {
       return outcome == .deferred ? "it waits for '\(above)'" : "'\(above)' did not come back"
     }
     let slot = object(owner)

@@ -72,7 +72,7 @@ package struct HierarchyRebuilder {
     _ set: (_ root: Int, _ window: Int) throws(E) -> Void
   ) throws(E) {
     for (index, window) in restorer.archive.windows.enumerated() {
-      guard let root = window.root, isWanted(root), restorer.decisions[root].verdict.isBack
+      guard let root = window.root, isWanted(root), restorer.decisions[root].outcome.isRestored
       else { continue }
       let slot = object(root)
       if isThere(slot), !engine.hierarchy[slot].isRoot { try set(root, index) }
@@ -135,7 +135,7 @@ package struct HierarchyRebuilder {
     }
     return object(selected) != shown
       || restorer.archive.nodes[index].children.contains {
-        restorer.decisions[$0].verdict == .deferred
+        restorer.decisions[$0].outcome == .deferred
       }
   }
 
@@ -146,7 +146,7 @@ package struct HierarchyRebuilder {
   package func expand<E: Error>(
     _ decisions: [NodeDecision], perform: (Command) throws(E) -> Void
   ) throws(E) {
-    for decision in decisions where decision.verdict.isBack {
+    for decision in decisions where decision.outcome.isRestored {
       let slot = object(decision.index)
       guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot) else { continue }
       let now = engine.hierarchy.traits(of: slot).horizontal
@@ -165,14 +165,14 @@ package struct HierarchyRebuilder {
   package var emptyPresentations: [(container: Int, first: Int)] {
     restorer.decisions.compactMap { decision in
       let node = restorer.archive.nodes[decision.index]
-      guard node.place == .presented, node.kind.numbersChildren, decision.verdict.isBack,
+      guard node.place == .presented, node.kind.numbersChildren, decision.outcome.isRestored,
         isWanted(decision.index), let lowest = node.children.first
       else { return nil }
       let first =
-        node.children.first { restorer.decisions[$0].verdict == .deferred } ?? lowest
+        node.children.first { restorer.decisions[$0].outcome == .deferred } ?? lowest
       let slot = object(decision.index)
       guard isThere(slot), engine.hierarchy[slot].kind == node.kind,
-        engine.hierarchy.children(of: slot).isEmpty, !restorer.decisions[first].verdict.isBack
+        engine.hierarchy.children(of: slot).isEmpty, !restorer.decisions[first].outcome.isRestored
       else { return nil }
       return (decision.index, first)
     }
@@ -184,7 +184,7 @@ package struct HierarchyRebuilder {
   package func represent<E: Error>(
     present: (Command, _ index: Int) throws(E) -> Void
   ) throws(E) {
-    for decision in restorer.decisions where decision.verdict.isBack {
+    for decision in restorer.decisions where decision.outcome.isRestored {
       guard let presented = restorer.links(of: decision.index).presented, isWanted(presented)
       else { continue }
       let slot = object(presented)

@@ -3,7 +3,7 @@ package import NavlogNavigation
 /// The decision of restoration on one node of an archive, and its reason.
 package struct NodeDecision: Hashable, Sendable {
   /// The step of the look-up that found the object.
-  package enum Rung: String, CaseIterable, Sendable {
+  package enum LookupStep: String, CaseIterable, Sendable {
     case restorationClass, app, existing, storyboard, factory
   }
 
@@ -12,7 +12,7 @@ package struct NodeDecision: Hashable, Sendable {
   package var path: String { chain.text }
   /// The same, sharing what it has in common with the paths of others.
   private let chain: NodePath
-  package var verdict: RestorationOutcome
+  package var outcome: RestorationOutcome
   /// The deciding rule.
   package var rule: RestorationRule
   /// The class of the saved node, and the current class.
@@ -32,7 +32,7 @@ package struct NodeDecision: Hashable, Sendable {
   package var effect: String?
   /// The child that it waits for, because it would be an empty stack without it.
   package var waitsFor: Int?
-  package var rung: Rung?
+  package var foundBy: LookupStep?
   /// The node that represents it now; `.none` if there is none.
   package var object = Slot.none
   /// The event that created that node, which distinguishes it from later nodes in the slot.
@@ -43,29 +43,29 @@ package struct NodeDecision: Hashable, Sendable {
   package var kept: [KeptState] = []
 
   /// Whether the node is restored with its state.
-  package var isFull: Bool { verdict == .restored || verdict == .migrated }
+  package var isFull: Bool { outcome == .restored || outcome == .migrated }
 
   /// The verdict and the rule, as they are logged.
-  package var packed: PackedDecision { PackedDecision(verdict, rule: rule.rawValue) }
+  package var packed: PackedDecision { PackedDecision(outcome, rule: rule.rawValue) }
 
   package init(
-    index: Int, path: String, verdict: RestorationOutcome, rule: RestorationRule,
+    index: Int, path: String, outcome: RestorationOutcome, rule: RestorationRule,
     savedClass: String,
     className: String, from: UInt32
   ) {
     self.init(
-      index: index, chain: NodePath(path), verdict: verdict, rule: rule, savedClass: savedClass,
+      index: index, chain: NodePath(path), outcome: outcome, rule: rule, savedClass: savedClass,
       className: className, from: from)
   }
 
   init(
-    index: Int, chain: NodePath, verdict: RestorationOutcome, rule: RestorationRule,
+    index: Int, chain: NodePath, outcome: RestorationOutcome, rule: RestorationRule,
     savedClass: String,
     className: String, from: UInt32
   ) {
     self.index = index
     self.chain = chain
-    self.verdict = verdict
+    self.outcome = outcome
     self.rule = rule
     self.savedClass = savedClass
     self.className = className

@@ -2,7 +2,7 @@ import NavlogNavigation
 
 extension Restorer {
   /// Whether a node is deferred.
-  package var defersSomething: Bool { decisions.contains { $0.verdict == .deferred } }
+  package var defersSomething: Bool { decisions.contains { $0.outcome == .deferred } }
 
   /// Returns whether a node is deferred until `need` is met, even if it has lost its place since.
   package func waits(_ decision: NodeDecision, for need: String) -> Bool {

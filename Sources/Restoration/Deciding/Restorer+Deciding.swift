@@ -17,40 +17,41 @@ extension Restorer {
     }
     let declared = manifest.resolve(node.className)
     switch lookUp(node, declared?.declaration, provider) {
-    case (.object(let found), let rung):
-      decision.rung = rung
+    case (.object(let found), let foundBy):
+      decision.foundBy = foundBy
       accept(&decision, node, found)
       keepUnread(&decision, node, found)
-      if rung == .factory, node.isFromStoryboard {
+      if foundBy == .factory, node.isFromStoryboard {
         decision.reason = [goneScene(of: node) + ": its factory made it", decision.reason]
           .filter { !$0.isEmpty }.joined(separator: "; ")
       }
-    case (.veto, let rung):
-      decision.rung = rung
+    case (.veto, let foundBy):
+      decision.foundBy = foundBy
       decline(
-        &decision, .vetoed, .vetoed, "its \(rung == .factory ? "factory" : "class") said no",
+        &decision, .vetoed, .vetoed,
+        "its \(foundBy == .factory ? "factory" : "restoration class") returned nil",
         .vetoed)
       cutStack(around: index, &decision)
-    case (.failed(let why), let rung):
-      decision.rung = rung
+    case (.failed(let why), let foundBy):
+      decision.foundBy = foundBy
       let reason = why.isEmpty ? "its factory threw" : "its factory threw: \(why)"
       decline(&decision, .deferred, .vetoed, reason, .factoryThrew(why))
       cutStack(around: index, &decision)
-    case (.notConforming, let rung):
-      decision.rung = rung
+    case (.notConforming, let foundBy):
+      decision.foundBy = foundBy
       decline(
         &decision, .dropped, .notFound,
-        "what should restore class '\(node.className)' is not able to (E33)",
+        "the restoration class of '\(node.className)' can't restore objects (E33)",
         .notConforming)
       cutStack(around: index, &decision)
-    case (.nothing, let rung):
+    case (.nothing, let foundBy):
       let (why, cause): (String, NotRestoredReason) =
         if declared == nil {
           ("class '\(node.className)' is unknown", .unknownClass)
-        } else if rung == .storyboard {
+        } else if foundBy == .storyboard {
           (goneScene(of: node), .sceneGone)
         } else { ("class '\(node.className)' has no factory", .noFactory) }
-      decline(&decision, .dropped, .notFound, why + ", and nothing else finds it", cause)
+      decline(&decision, .dropped, .notFound, why + ", and no object was found another way", cause)
       cutStack(around: index, &decision)
     }
     return decision
@@ -72,7 +73,7 @@ extension Restorer {
       return ("its scene '\(scene)' is not connected", .scene(scene))
     }
     if let needs = manifest.resolve(node.className)?.declaration.policy.needs,
-      !isThere.contains(needs)
+      !metNeeds.contains(needs)
     {
       return ("it needs '\(needs)' first", .needs(needs))
     }
@@ -86,7 +87,7 @@ extension Restorer {
   func blank(_ index: Int) -> NodeDecision {
     let node = archive.nodes[index]
     return NodeDecision(
-      index: index, chain: node.chain, verdict: .dropped, rule: .notFound,
+      index: index, chain: node.chain, outcome: .dropped, rule: .notFound,
       savedClass: node.className,
       className: node.className, from: node.version)
   }
@@ -97,42 +98,45 @@ extension Restorer {
   ) -> Bool {
     let above = decisions[owner]
     // A node that was deferred isn't lost together with its owner.
-    if !above.verdict.isBack {
-      let waits = above.verdict == .deferred || node.isCarried
+    if !above.outcome.isRestored {
+      let waits = above.outcome == .deferred || node.isCarried
       decision.notRestoredReason = .below(above.path)
-      decision.verdict = waits ? .deferred : .dropped
+      decision.outcome = waits ? .deferred : .dropped
       decision.rule = waits ? .deferred : above.rule
       decision.reason =
-        above.verdict == .deferred || !waits
-        ? "it goes with '\(above.path)'" : "'\(above.path)' did not come back"
+        above.outcome == .deferred || !waits
+        ? "its owner '\(above.path)' is \(waits ? "deferred" : "not restored")"
+        : "'\(above.path)' isn't restored"
       return true
     }
     guard node.place == .child, node.obstacle == nil, let cut = cuts[owner] else { return false }
     let below = decisions[cut]
-    let waits = below.verdict == .deferred || node.isCarried
+    let waits = below.outcome == .deferred || node.isCarried
     decision.notRestoredReason = .stackCut(below.path)
-    decision.verdict = waits ? .deferred : .truncated
+    decision.outcome = waits ? .deferred : .truncated
     decision.rule = waits ? .deferred : .notFound
     decision.reason = "the stack ends below '\(below.path)'"
     return true
   }
 
   func decline(
-    _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: RestorationRule,
+    _ decision: inout NodeDecision, _ outcome: RestorationOutcome, _ rule: RestorationRule,
     _ reason: String,
     _ cause: NotRestoredReason
   ) {
     decision.notRestoredReason = cause
-    decision.verdict = verdict
+    decision.outcome = outcome
     decision.rule = rule
     decision.reason = reason
     let node = archive.nodes[decision.index]
-    if node.isCarried, verdict == .deferred {
+    if node.isCarried, outcome == .deferred {
       decision.reason += "; it has waited since \(node.from)"
     }
     let below = archive.count(below: decision.index)
     if below > 0 {
-      decision.effect = "\(below) below \(verdict == .deferred ? "wait with it" : "go with it")"
+      decision.effect =
+        "\(below) \(below == 1 ? "descendant is" : "descendants are") "
+        + "\(outcome == .deferred ? "deferred" : "dropped") too"
     }
   }
 
@@ -147,14 +151,14 @@ extension Restorer {
       manifest.resolve($0)?.declaration.policy.stackGap
     }
     let isSpliced = policies.contains(.splice)
-    let isOwn = decision.verdict == .dropped
+    let isOwn = decision.outcome == .dropped
     if isSpliced {
-      if isOwn { decision.verdict = .spliced }
+      if isOwn { decision.outcome = .spliced }
       decision.effect = append(decision.effect, "those above it close the gap")
       return
     }
     cuts[owner] = index
-    if isOwn { decision.verdict = .truncated }
+    if isOwn { decision.outcome = .truncated }
     decision.effect = append(
       decision.effect, "the stack of '\(archive.nodes[owner].path)' is cut here")
   }
@@ -173,7 +177,7 @@ extension Restorer {
   /// Looks for the object of a node, in the order of the requirement (RES-2).
   private func lookUp(
     _ node: ArchivedNode, _ declaration: ClassDeclaration?, _ provider: any ObjectProvider
-  ) -> (LookupResult, NodeDecision.Rung?) {
+  ) -> (LookupResult, NodeDecision.LookupStep?) {
     let class_ = provider.askRestorationClass(for: node)
     if class_ != .nothing { return (class_, .restorationClass) }
     if case .object(let found) = provider.askApp(for: node) { return (.object(found), .app) }

@@ -65,7 +65,7 @@ extension Restorer {
   ) -> [String: EncodedValue]? {
     guard version != now else { return state }
     guard version < now, let steps = declaration?.steps(from: version) else { return nil }
-    var view = StateView(state)
+    var view = MigratingState(state)
     for step in steps {
       do throws(CodingFailure) { try step.migrate(&view) } catch { return nil }
     }

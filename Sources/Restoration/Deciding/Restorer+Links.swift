@@ -14,26 +14,26 @@ extension Restorer {
   /// Returns the links of the restored node at `index`.
   package func links(of index: Int) -> ContainerLinks {
     let node = archive.nodes[index]
-    func isBack(_ other: Int) -> Bool { decisions[other].verdict.isBack }
+    func isRestored(_ other: Int) -> Bool { decisions[other].outcome.isRestored }
     return ContainerLinks(
-      children: node.children.filter(isBack),
-      selected: node.selected.flatMap { isBack($0) ? $0 : nil },
-      presented: node.presented.flatMap { isBack($0) ? $0 : nil })
+      children: node.children.filter(isRestored),
+      selected: node.selected.flatMap { isRestored($0) ? $0 : nil },
+      presented: node.presented.flatMap { isRestored($0) ? $0 : nil })
   }
 
   /// Withdraws a node that was to be restored, with its descendants, because its place was refused,
   /// or because it would be an empty stack without a child: it is deferred, or goes with that child.
   package mutating func withdraw(_ index: Int, without child: Int? = nil) -> [NodeDecision] {
     let why = child.map { decisions[$0] }
-    let waits = why.map { $0.verdict == .deferred } ?? true
+    let waits = why.map { $0.outcome == .deferred } ?? true
     let path = archive.nodes[index].path
     var inside: Set<Int> = []
-    for next in index..<archive.nodes.count where decisions[next].verdict.isBack {
+    for next in index..<archive.nodes.count where decisions[next].outcome.isRestored {
       guard next == index || archive.nodes[next].owner.map(inside.contains) == true else {
         continue
       }
       inside.insert(next)
-      decisions[next].verdict = waits ? .deferred : why?.rule == .vetoed ? .vetoed : .dropped
+      decisions[next].outcome = waits ? .deferred : why?.rule == .vetoed ? .vetoed : .dropped
       decisions[next].rule = waits ? .deferred : why?.rule ?? .notFound
       decisions[next].reason =
         if next != index {
@@ -55,7 +55,7 @@ extension Restorer {
 
   /// Records that decoding failed: the object stays, with the state of a new object (V10).
   package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> NodeDecision {
-    decisions[index].verdict = .defaulted
+    decisions[index].outcome = .defaulted
     decisions[index].rule = .undecodable
     decisions[index].reason =
       "decoding failed: " + failures.map(\.description).joined(separator: "; ")

@@ -4,7 +4,7 @@ import NavlogNavigation
 // deferred stays deferred.
 extension Restorer {
   /// Whether a node of the archive is deferred, or would be by a launch.
-  package var holdsSomething: Bool { archive.nodes.indices.contains(where: isHeld) }
+  package var hasDeferredNodes: Bool { archive.nodes.indices.contains(where: isHeld) }
 
   private func isHeld(_ index: Int) -> Bool {
     archive.nodes[index].isCarried || hold(on: index) != nil
@@ -31,7 +31,7 @@ extension Restorer {
   ) -> NodeDecision {
     let node = archive.nodes[index]
     var decision = blank(index)
-    if let owner = node.owner, decisions[owner].verdict == .deferred {
+    if let owner = node.owner, decisions[owner].outcome == .deferred {
       let above = decisions[owner].path
       decline(&decision, .deferred, .deferred, "it goes with '\(above)'", .below(above))
     } else if let hold = hold(on: index), standIn(for: index, provider) == nil {

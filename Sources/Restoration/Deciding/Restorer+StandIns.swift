@@ -21,10 +21,10 @@ extension Restorer {
   func represent(
     _ decision: inout NodeDecision, _ node: ArchivedNode, _ found: LookupResult.Found
   ) {
-    decision.rung = .existing
+    decision.foundBy = .existing
     decision.object = found.slot
     decision.className = found.className
-    decision.verdict = .defaulted
+    decision.outcome = .defaulted
     decision.rule = .deferred
     decision.notRestoredReason = .quarantined
     decision.reason = "it is in quarantine: the object of the default interface has not its state"

@@ -11,11 +11,11 @@ extension Restorer {
     decision.className = found.className
     guard manifest.isKind(found.className, superclasses: found.superclasses, of: node.className)
     else {
-      decision.verdict = .defaulted
+      decision.outcome = .defaulted
       decision.rule = .otherClass
       decision.notRestoredReason = .otherClass(found.className)
       decision.reason =
-        "a '\(found.className)' is no '\(node.className)', so its state is not decoded"
+        "a '\(found.className)' isn't a '\(node.className)', so its state is not decoded"
       return
     }
     let declared = manifest.resolve(node.className)
@@ -34,12 +34,12 @@ extension Restorer {
     _ declaration: ClassDeclaration?
   ) {
     if node.version == now {
-      decision.verdict = .restored
+      decision.outcome = .restored
       decision.rule = .sameVersion
       decision.state = node.ownState
       return
     }
-    decision.verdict = .defaulted
+    decision.outcome = .defaulted
     if node.version > now {
       decision.rule = .newerVersion
       decision.notRestoredReason = .newerVersion
@@ -59,18 +59,18 @@ extension Restorer {
   private func migrate(
     _ decision: inout NodeDecision, _ node: ArchivedNode, _ steps: [MigrationStep]
   ) {
-    var state = StateView(node.ownState)
+    var state = MigratingState(node.ownState)
     decision.steps = [node.version] + steps.map(\.to)
     for step in steps {
       do throws(CodingFailure) { try step.migrate(&state) } catch {
-        decision.verdict = .defaulted
+        decision.outcome = .defaulted
         decision.rule = .undecodable
         decision.notRestoredReason = .migrationFailed
         decision.reason = "step \(step.from)→\(step.to) failed: \(error)"
         return
       }
     }
-    decision.verdict = .migrated
+    decision.outcome = .migrated
     decision.rule = .migrated
     decision.reason = "by " + steps.map { "\($0.from)→\($0.to)" }.joined(separator: ", ")
     if steps.contains(where: { $0.isOpaque && $0.body == nil }) {

@@ -10,7 +10,7 @@ package struct Restorer {
   package let manifest: Manifest
   package var quarantine: Quarantine
   /// The needs of classes that are met (V9).
-  package var isThere: Set<String>
+  package var metNeeds: Set<String>
   /// The scenes that have connected since; their windows are restored when they connect, not before
   /// (SCN-1).
   package var connected: Set<String> = []
@@ -26,7 +26,7 @@ package struct Restorer {
 
   package init(
     _ archive: Archive, _ manifest: Manifest, quarantine: Quarantine = Quarantine(),
-    isThere: Set<String> = []
+    metNeeds: Set<String> = []
   ) {
     self.archive = archive
     indices = Dictionary(
@@ -36,7 +36,7 @@ package struct Restorer {
       ofScenes: Set(archive.windows.lazy.filter { !$0.isConnected }.compactMap(\.scene)))
     self.manifest = manifest
     self.quarantine = quarantine
-    self.isThere = isThere
+    self.metNeeds = metNeeds
   }
 
   /// Returns the index of the node at a path.
@@ -72,7 +72,7 @@ package struct Restorer {
     for next in (indices.min() ?? 0)..<archive.nodes.count {
       let above = archive.nodes[next].owner
       let waited =
-        above.map(owners.contains) == true && decisions[next].verdict == .deferred
+        above.map(owners.contains) == true && decisions[next].outcome == .deferred
         && archive.nodes[next].obstacle == nil
       guard inside.contains(next) || waited || above.map(inside.contains) == true else { continue }
       inside.insert(next)
@@ -89,7 +89,7 @@ package struct Restorer {
     for asked in [index, decisions[index].waitsFor].compactMap(\.self) where isAskedFor {
       quarantine = quarantine.asking(for: asked, of: archive)
       if let needs = manifest.resolve(archive.nodes[asked].className)?.declaration.policy.needs {
-        isThere.insert(needs)
+        metNeeds.insert(needs)
       }
     }
     if archive.nodes[index].obstacle != nil {
@@ -103,7 +103,7 @@ package struct Restorer {
   /// The nodes that were restored, other than those in quarantine that the default interface
   /// represents.
   package var restoredNodes: [Int] {
-    decisions.filter { $0.verdict.isBack && $0.notRestoredReason != .quarantined }.map(\.index)
+    decisions.filter { $0.outcome.isRestored && $0.notRestoredReason != .quarantined }.map(\.index)
   }
 
   /// Sets the events that created the nodes that represent restored ones.

@@ -17,7 +17,7 @@ package struct Checkup {
     /// The rehearsed launch doesn't restore the node, or not its state.
     case loss(NodeDecision)
     /// The node is deferred, and isn't restored as it was when it is tried.
-    case deferred(NodeDecision, Manifest.Objection)
+    case deferred(NodeDecision, Manifest.Incompatibility)
     /// The state of the node is larger than the budget of its class.
     case budget(size: Int, ClassPolicy.Budget, largestKey: String)
     /// Nodes aren't restored, because launches failed in restoring them.
@@ -60,10 +60,10 @@ package struct Checkup {
     for decision in decisions {
       let node = archive.nodes[decision.index]
       if decision.isLossOfItsOwn { add(.loss(decision), node.node) }
-      if let objection = manifest.objection(to: node, deferredBy: decision),
-        objection != .undeclared
+      if let incompatibility = manifest.incompatibility(to: node, deferredBy: decision),
+        incompatibility != .undeclared
       {
-        add(.deferred(decision, objection), node.node)
+        add(.deferred(decision, incompatibility), node.node)
       }
     }
     addBudgets(hierarchy, source, manifest, size)

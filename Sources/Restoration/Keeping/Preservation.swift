@@ -59,7 +59,7 @@ package struct Preservation {
       case .pages: "a page controller keeps no pages; encode a reference to the page"
       case .notEncoded: "its container does not encode its children"
       case .notCallingSuper: "encodeRestorableState of its container does not call super"
-      case .hosted: "its view is shown where it is no child"
+      case .hosted: "its view is shown where it isn't a child"
       }
     }
   }

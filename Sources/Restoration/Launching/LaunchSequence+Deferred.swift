@@ -38,7 +38,7 @@ extension LaunchSequence {
   package func waiting(at path: String) -> Int? {
     let restorer = host.restorer
     guard
-      let index = restorer.decisions.first(where: { $0.path == path && $0.verdict == .deferred })?
+      let index = restorer.decisions.first(where: { $0.path == path && $0.outcome == .deferred })?
         .index
     else { return nil }
     guard let owner = restorer.archive.nodes[index].owner,
@@ -53,7 +53,7 @@ extension LaunchSequence {
     guard host.restorer.connected.insert(scene).inserted else { return nil }
     let restorer = host.restorer
     return restorer.decisions.indices.filter { index in
-      restorer.decisions[index].verdict == .deferred && restorer.archive.nodes[index].owner == nil
+      restorer.decisions[index].outcome == .deferred && restorer.archive.nodes[index].owner == nil
         && (restorer.archive.scene(of: index) ?? restorer.lent[index]) == scene
     }
   }

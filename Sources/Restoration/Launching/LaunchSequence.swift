@@ -64,7 +64,7 @@ package struct LaunchSequence<Host: LaunchHost> {
 
   /// Restores nothing. What is deferred stays deferred.
   private func passOver(because cause: NotRestoredReason) throws(Host.Failure) {
-    guard host.restorer.holdsSomething else { return }
+    guard host.restorer.hasDeferredNodes else { return }
     findExisting()
     var restorer = host.restorer
     _ = try decide { didDecide in
@@ -156,7 +156,7 @@ package struct LaunchSequence<Host: LaunchHost> {
       let set = try host.perform(.setRoot(slot, window: try host.window(at: window)))
       if set == nil { try postpone(root) }
     }
-    for decision in decisions where decision.verdict.isBack {
+    for decision in decisions where decision.outcome.isRestored {
       let node = host.restorer.archive.nodes[decision.index]
       let slot = decision.object
       guard host.engine.hierarchy.isAlive(slot) else { continue }
@@ -209,7 +209,7 @@ package struct LaunchSequence<Host: LaunchHost> {
   private func finish(_ decisions: [NodeDecision]) throws(Host.Failure) {
     // What stands for a node in quarantine was not restored.
     for decision in decisions
-    where decision.verdict.isBack && decision.notRestoredReason != .quarantined {
+    where decision.outcome.isRestored && decision.notRestoredReason != .quarantined {
       let slot = decision.object
       guard host.engine.hierarchy.isAlive(slot), host.engine.hierarchy[slot].kind != .view else {
         continue
@@ -220,11 +220,11 @@ package struct LaunchSequence<Host: LaunchHost> {
 
   private func represent(_ rebuilding: HierarchyRebuilder) throws(Host.Failure) {
     for (stack, first) in rebuilding.emptyPresentations
-    where host.restorer.decisions[stack].verdict.isBack {
+    where host.restorer.decisions[stack].outcome.isRestored {
       for decision in host.restorer.withdraw(stack, without: first) { try record(decision) }
     }
     try rebuilding.represent { (command, index) throws(Host.Failure) in
-      guard host.restorer.decisions[index].verdict.isBack else { return }
+      guard host.restorer.decisions[index].outcome.isRestored else { return }
       switch try host.perform(command) {
       case nil, .dropped?: try postpone(index)
       default: break

@@ -19,7 +19,7 @@ package struct RestorationLog: Hashable, Sendable {
     package let from: Provenance
     /// Its path, as a symbol of the session.
     package let path: Symbol
-    package let verdict: RestorationOutcome
+    package let outcome: RestorationOutcome
     /// The deciding rule.
     package let rule: LoggedRule
 
@@ -81,12 +81,12 @@ package struct RestorationLog: Hashable, Sendable {
         id: NodeID(slot: slot, born: position), className: name, kind: kind)
     case .propertySet(let slot, .version, let version): creations[slot]?.version = version
     case .cited(let provenance): cited = provenance
-    case .judged(let slot, let was, let path, let verdict, let rule):
+    case .judged(let slot, let was, let path, let outcome, let rule):
       hasDecided = true
       defer { cited = .restored }
       return Decision(
         position: position, object: slot.isNone ? nil : creations[slot]?.id, was: was, from: cited,
-        path: path, verdict: verdict, rule: LoggedRule(number: rule))
+        path: path, outcome: outcome, rule: LoggedRule(number: rule))
     case .called(let call) where call.callback != .turn: read(call.callback)
     case .commanded(let command):
       outermost = outermost ?? command

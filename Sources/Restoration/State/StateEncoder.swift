@@ -33,7 +33,7 @@ public struct StateEncoder: Sendable {
     }
     if let path = value.unencodablePath(from: key) {
       throw CodingFailure(
-        .unencodable, at: path, "A \(declaration.id) can't encode what is no number")
+        .unencodable, at: path, "A \(declaration.id) can't encode what isn't a number")
     }
     let before = values[key].map { $0.weight + key.utf8.count } ?? 0
     let next = weight - before + value.weight + key.utf8.count

@@ -60,7 +60,7 @@ extension ScriptRunner {
       let actual = properties(fields.required(.controller), like: expected)
       return (expected, actual == expected ? nil : actual)
     case .archive: return try compareArchive(value, fields)
-    case .verdict: return try compareVerdict(value, fields)
+    case .outcome: return try compareVerdict(value, fields)
     default:
       let actual = try actual(name, fields)
       return (expected, actual == expected ? nil : actual)

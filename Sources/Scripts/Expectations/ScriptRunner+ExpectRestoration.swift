@@ -68,7 +68,7 @@ extension ScriptRunner {
     }
     var actual: JSONObject = ["path": .string(path), "is": .null]
     if let found = relaunched?.restorer.decisions.first(where: { $0.path == path }) {
-      actual["is"] = .string("\(found.verdict)")
+      actual["is"] = .string("\(found.outcome)")
       actual["rule"] = .string(found.rule.code)
       actual["from"] = .integer(Int(found.from))
       actual["to"] = found.to.map { .integer(Int($0)) } ?? .null

@@ -98,7 +98,7 @@ extension FieldName {
   package static let state: FieldName = "state"
   package static let view: FieldName = "view"
   package static let archive: FieldName = "archive"
-  package static let verdict: FieldName = "verdict"
+  package static let outcome: FieldName = "verdict"
   package static let focus: FieldName = "focus"
   package static let target: FieldName = "target"
   package static let tree: FieldName = "tree"

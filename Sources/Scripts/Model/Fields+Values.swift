@@ -32,7 +32,7 @@ extension Fields {
     case "popover": try checkPopover()
     case "expect":
       if let value = self[.archive] { _ = try expectedArchive(value) }
-      if let value = self[.verdict] { _ = try expectedVerdict(value) }
+      if let value = self[.outcome] { _ = try expectedVerdict(value) }
       if let value = self[.presentation] { _ = try expectedPresentation(value) }
       if let wrong = texts(.bars)?.first(where: { Bar(rawValue: $0) == nil }) {
         throw InvalidValue(

@@ -165,7 +165,7 @@ extension FieldName {
   /// The expectations of `expect`; its other fields say which object they are about.
   static let expectations: [FieldName] = [
     .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
-    .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
+    .appearance, .returned, .state, .view, .archive, .outcome, .focus, .target, .tree,
     .properties, .bars, .displayMode, .being, .traits, .presentedController,
     .presentingController, .windows, "keyWindow", "orientation", "level", "firstResponder",
     "focusedItem",
@@ -198,7 +198,7 @@ extension JSONObject {
       let name = FieldName(rawValue: member.key)
       guard case .object(let inner) = member.value, let value = inner["is"],
         FieldName.expectations.contains(name),
-        ![.tree, .state, .view, .archive, .verdict, .properties].contains(name)
+        ![.tree, .state, .view, .archive, .outcome, .properties].contains(name)
       else { continue }
       flat[member.key] = value
       for other in inner.members where other.key != "is" { flat[other.key] = other.value }

@@ -231,8 +231,8 @@ extension Relaunch: @MainActor LaunchHost {
     restored.take(object)
     let former = former[restorer.archive.nodes[decision.index].former]
     run.remark(
-      .verdict(
-        "\(decision.verdict)", path: decision.path,
+      .outcome(
+        "\(decision.outcome)", path: decision.path,
         node: object.isNone ? former?.name : run.name(object), rule: decision.rule.code,
         from: Int(decision.from), to: decision.to.map(Int.init), reason: decision.reason,
         effect: decision.effect, command: run.turn.line))

@@ -39,7 +39,7 @@ extension ScriptRunner {
     let wasForceQuit = isFirst ? restoring?.wasForceQuit == true : ending == "forceQuit"
     var passesOver =
       wasForceQuit && policy.isFreshAfterForceQuit ? NotRestoredReason.forceQuit : nil
-    if passesOver != nil, !holdsSomething(source, classes.manifest) { source = nil }
+    if passesOver != nil, !hasDeferredNodes(source, classes.manifest) { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
     keptActivities = source?.archive.activities.mapValues(\.json) ?? [:]
@@ -52,7 +52,7 @@ extension ScriptRunner {
       let count = source?.archive.nodes.count ?? 0
       remark(link, "linkReplaces", "takes the place of \(count) nodes, which stay in their session")
       passesOver = .replaced
-      if !holdsSomething(source, classes.manifest) { source = nil }
+      if !hasDeferredNodes(source, classes.manifest) { source = nil }
     }
     try startSession(
       from: source.map { Provenance(session: $0.session, position: $0.archive.position) },
@@ -81,11 +81,11 @@ extension ScriptRunner {
   }
 
   /// Whether a node of the archive is deferred, or would be by a launch.
-  private func holdsSomething(_ source: Preserved?, _ manifest: Manifest) -> Bool {
+  private func hasDeferredNodes(_ source: Preserved?, _ manifest: Manifest) -> Bool {
     guard let source else { return false }
     var quarantine = quarantine
     quarantine.session = source.session
-    return Restorer(source.archive, manifest, quarantine: quarantine).holdsSomething
+    return Restorer(source.archive, manifest, quarantine: quarantine).hasDeferredNodes
   }
 
   private func build(_ facts: LaunchFacts, _ manifest: Manifest) throws(Halt) -> Build {

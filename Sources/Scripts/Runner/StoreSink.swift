@@ -18,7 +18,7 @@ package final class StoreSink: SessionSink {
   private var recorder: SessionRecorder?
   private let passed: Passed
   /// The note on nodes that are still deferred; `nil` before a launch.
-  private var waiting: WaitingNote?
+  private var waiting: DeferredNote?
   /// The quarantine as recorded in the store; `nil` before a launch.
   private var quarantine: QuarantineRecord?
 
@@ -64,7 +64,7 @@ package final class StoreSink: SessionSink {
   package func restart(
     from point: Provenance?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) -> SessionRecorder? {
-    let origin: NavlogStore.Origin
+    let origin: NavlogStore.SessionOrigin
     do throws(StoreError) {
       try recorder?.settle()
       origin = try .restoring(point?.position == 0 ? nil : point, in: store)
@@ -88,9 +88,9 @@ package final class StoreSink: SessionSink {
     recorder = begun
     do {
       let last = point == nil ? try LastSession(store, app: Self.app, before: begun.session) : nil
-      waiting = try WaitingNote(store, begun.session, restoring: point, last)
+      waiting = try DeferredNote(store, begun.session, restoring: point, last)
     } catch {
-      throw SinkError("what waits can't be kept: \(error)")
+      throw SinkError("deferred nodes can't be recorded: \(error)")
     }
     quarantine = QuarantineRecord(begun.session)
     return begun

@@ -59,7 +59,7 @@ extension Verb {
       guard run.engine.hierarchy[child].parent == parent else {
         throw run.refuse(
           "notAChild", rule: "CON-10", node: f.required(.parent),
-          "'\(f.required(.child))' is no child of '\(f.required(.parent))'")
+          "'\(f.required(.child))' isn't a child of '\(f.required(.parent))'")
       }
       try run.perform(
         .overrideTraits(
@@ -89,7 +89,7 @@ extension Verb {
     Verb(
       "preferredContentSize", .environment,
       [.required(.controller), .required(.width, .number), .required(.height, .number)],
-      "sets what the container is told"
+      "changes the preferred content size"
     ) { (run, f) throws(Halt) in
       let (width, height) = try run.checked { () throws(InvalidValue) in
         (try f.points(.width), try f.points(.height))

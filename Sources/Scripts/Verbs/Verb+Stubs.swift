@@ -122,7 +122,7 @@ extension Verb {
     },
     Verb(
       "setLevel", .stubs,
-      [.required(.window, .text), .required("level", .integer(0...Int(Window.levels) - 1))],
+      [.required(.window, .text), .required("level", .integer(0...Int(WindowRecord.levels) - 1))],
       "puts a window above those of a lower level; 0 is the normal one"
     ) { (run, f) throws(Halt) in
       try run.perform(.setLevel(try run.window(f), level: UInt32(f.integer("level") ?? 0)))

@@ -41,12 +41,12 @@ package struct QuestionAnswer: Hashable, Sendable {
     package let from: UInt32
     package let to: UInt32?
     /// The numbers of the verdict and of the rule in logs.
-    package let verdict: UInt8
+    package let outcome: UInt8
     package let rule: UInt8
 
-    package init(className: String, from: UInt32, to: UInt32?, verdict: UInt8, rule: UInt8) {
+    package init(className: String, from: UInt32, to: UInt32?, outcome: UInt8, rule: UInt8) {
       (self.className, self.from, self.to) = (className, from, to)
-      (self.verdict, self.rule) = (verdict, rule)
+      (self.outcome, self.rule) = (outcome, rule)
     }
   }
 
@@ -67,7 +67,7 @@ package struct QuestionAnswer: Hashable, Sendable {
     var lines = ["\(nodes)\t\(build.filter { $0 != "\t" && !$0.isNewline })"]
     for (loss, count) in losses {
       lines.append(
-        "\(count)\t\(loss.from)\t\(loss.to ?? 0)\t\(loss.verdict)\t\(loss.rule)\t\(loss.className)")
+        "\(count)\t\(loss.from)\t\(loss.to ?? 0)\t\(loss.outcome)\t\(loss.rule)\t\(loss.className)")
     }
     return lines[0] + "\n" + lines.dropFirst().sorted().map { $0 + "\n" }.joined()
   }
@@ -84,11 +84,11 @@ package struct QuestionAnswer: Hashable, Sendable {
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard parts.count == 6, let count = UInt64(parts[0]), count >= 1, count <= nodes,
-        let from = UInt32(parts[1]), let to = UInt32(parts[2]), let verdict = UInt8(parts[3]),
+        let from = UInt32(parts[1]), let to = UInt32(parts[2]), let outcome = UInt8(parts[3]),
         let rule = UInt8(parts[4])
       else { return nil }
       let loss = Loss(
-        className: String(parts[5]), from: from, to: to == 0 ? nil : to, verdict: verdict,
+        className: String(parts[5]), from: from, to: to == 0 ? nil : to, outcome: outcome,
         rule: rule)
       guard losses.updateValue(count, forKey: loss) == nil else { return nil }
     }

@@ -57,7 +57,7 @@ package struct Parcel: Hashable, Sendable {
       switch part {
       case .session(let beginning, _, _):
         guard start == nil, beginning.id == ship, beginning.isRedacted else {
-          throw Self.malformed("it is no redacted session, or another one")
+          throw Self.malformed("it isn't a redacted session, or another one")
         }
         start = ParcelPoint(position: beginning.position, chain: beginning.chain)
         let description = beginning.description

@@ -79,13 +79,13 @@ struct TextHeader {
     cited = try Self.cited(line)
   }
 
-  private static func origin(_ line: FactLine) throws(ScriptError) -> Origin {
+  private static func origin(_ line: FactLine) throws(ScriptError) -> SessionOrigin {
     guard let origin = try line.object("origin") else { throw line.missing("origin") }
-    let kind: Origin.Kind = try origin.word("kind")
-    guard try origin.text("session") != nil else { return Origin(kind, nil) }
-    return Origin(
+    let kind: SessionOrigin.Kind = try origin.word("kind")
+    guard try origin.text("session") != nil else { return SessionOrigin(kind, nil) }
+    return SessionOrigin(
       kind,
-      Origin.Point(
+      SessionOrigin.Point(
         session: .elsewhere, id: LogID(rawValue: try origin.identity("session")),
         position: try origin.required("position"),
         chain: Chain(rawValue: try origin.identity("chain"))))

@@ -46,7 +46,7 @@ extension Store {
     guard end.id == header.log, end.chain == header.chain else {
       throw StoreError(
         .conflict, "The snapshot is of another history than session \(session)'s",
-        hint: "take it anew")
+        hint: "take a new snapshot")
     }
     let key = Key.position(.snapshot, end.session, header.position)
     let row = SnapshotRow(header).sealed(under: key.span, body: body)

@@ -33,7 +33,7 @@ final class StoreDirectory {
     _ directory: Int32, _ path: String, _ patience: Patience
   ) throws(StoreError) -> StoreOpenLock {
     guard try isStore(directory, path) else {
-      throw StoreError(.notAStore, "'\(path)' is not a store", hint: "look at the path")
+      throw StoreError(.notAStore, "'\(path)' is not a store", hint: "check the path")
     }
     let began = Store.monotonicTime()
     var isReported = false

@@ -68,7 +68,7 @@ public final class StoreView: Sendable {
     Scratch.sweep(temporary)
     outboxes = OutboxFolder(of: path)
     guard unsafe access(path + "/data.mdb", F_OK) == 0 || errno != ENOENT else {
-      throw StoreError(.notFound, "There is no store at '\(path)'", hint: "look at the path")
+      throw StoreError(.notFound, "There is no store at '\(path)'", hint: "check the path")
     }
     let options = Store.Options(
       access: .readOnly, creates: false, structureCheck: structureCheck,

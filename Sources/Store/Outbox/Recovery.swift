@@ -58,7 +58,7 @@ struct Recovery {
         &notices)
     case .unknown:
       let lost = try openSession(claim).map { "; commands of session \($0) may be lost" } ?? ""
-      return try reject(claim, "'\(claim.path)' is no outbox\(lost)", &notices)
+      return try reject(claim, "'\(claim.path)' isn't an outbox\(lost)", &notices)
     case .newer(let layout):
       notices.append(
         StoreNotice(

@@ -8,7 +8,7 @@ public struct CommandEnd: Hashable, Sendable {
   public let time: UInt64
 
   /// The same position as the origin of another session.
-  public var point: Origin.Point {
-    Origin.Point(session: session, id: id, position: position, chain: chain)
+  public var point: SessionOrigin.Point {
+    SessionOrigin.Point(session: session, id: id, position: position, chain: chain)
   }
 }

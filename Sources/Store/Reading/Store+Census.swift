@@ -23,7 +23,7 @@ extension Store {
       throw StoreError(error)
     }
     guard let row else {
-      throw StoreError(.notAStore, "'\(path)' is not a store", hint: "look at the path")
+      throw StoreError(.notAStore, "'\(path)' is not a store", hint: "check the path")
     }
     do throws(LMDBError) {
       return Overview(

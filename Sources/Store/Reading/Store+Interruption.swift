@@ -62,14 +62,4 @@ extension Store {
     if case .unreadable = try interruption(of: session) { return true }
     return false
   }
-
-  /// Deletes what a crash left of a session's last command. Returns whether there was anything.
-  @discardableResult
-  public func discardInterruption(of session: SessionNumber) throws(StoreError) -> Bool {
-    try checkWritable()
-    return try environment.write { (transaction) throws(StoreError) in
-      try FormatGuard.check(in: transaction)
-      return try transaction.remove(Key.row(.interrupted, session).span)
-    }
-  }
 }

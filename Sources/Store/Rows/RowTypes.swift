@@ -47,21 +47,21 @@ struct SessionRow {
     let map = try RowMap(sealed: row, key: key)
     guard let id = map.bytes16(0), let kind = map.unsigned(1), let app = map.text(6),
       let started = map.unsigned(8),
-      let origin = Origin.Kind(rawValue: UInt8(clamping: kind))
+      let origin = SessionOrigin.Kind(rawValue: UInt8(clamping: kind))
     else { throw .damagedRow(key) }
     self.id = LogID(rawValue: id)
-    var point: Origin.Point?
+    var point: SessionOrigin.Point?
     if let parent = map.bytes16(2) {
       guard let number = map.unsigned(3).flatMap({ SessionNumber(UInt32(clamping: $0)) }),
         let position = map.position(4), let chain = map.bytes16(5)
       else { throw .damagedRow(key) }
-      point = Origin.Point(
+      point = SessionOrigin.Point(
         session: number, id: LogID(rawValue: parent), position: position,
         chain: Chain(rawValue: chain))
     }
     guard point != nil || origin == .fresh || origin == .imported else { throw .damagedRow(key) }
     description = SessionDescription(
-      app: app, build: map.text(7) ?? "", origin: Origin(origin, point), name: map.text(12),
+      app: app, build: map.text(7) ?? "", origin: SessionOrigin(origin, point), name: map.text(12),
       metadata: map.bytes(13) ?? [])
     // Rows of format 1 have no version of the rules: it is 1.
     description.rules = map.unsigned(15) ?? 1

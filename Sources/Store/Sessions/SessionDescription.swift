@@ -4,7 +4,7 @@ public struct SessionDescription: Hashable, Sendable {
   public var app: String
   /// The app's build, for information only.
   public var build: String
-  public var origin: Origin
+  public var origin: SessionOrigin
   /// The name of a branch, for display.
   public var name: String?
   /// Bytes of a higher module: the manifest of the app's classes.
@@ -16,7 +16,7 @@ public struct SessionDescription: Hashable, Sendable {
   public var imported: ImportNote?
 
   public init(
-    app: String, build: String = "", origin: Origin = .fresh, name: String? = nil,
+    app: String, build: String = "", origin: SessionOrigin = .fresh, name: String? = nil,
     metadata: [UInt8] = []
   ) {
     self.app = app

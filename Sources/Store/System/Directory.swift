@@ -92,7 +92,7 @@ import NavlogPlatform
     }
     throw StoreError(
       .notFound, "There is no directory '\(parent)' to put '\(lastName(of: path))' into",
-      hint: "make it first, or look at the path")
+      hint: "make it first, or check the path")
   }
 
   /// Throws if `target`, which is to be created, would be inside the store at `path`.

@@ -2,10 +2,10 @@ internal import NavlogLMDB
 
 extension Store {
   /// Returns `origin` with the number that its session has in this store.
-  func resolved(_ origin: Origin) throws(StoreError) -> Origin {
+  func resolved(_ origin: SessionOrigin) throws(StoreError) -> SessionOrigin {
     guard var point = origin.point else { return origin }
     point.session = try session(point.id)?.number ?? .elsewhere
-    return Origin(origin.kind, point)
+    return SessionOrigin(origin.kind, point)
   }
 
   /// Checks that a fork without a state of its own continues a session of this store. Returns the

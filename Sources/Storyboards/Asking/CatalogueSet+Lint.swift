@@ -4,8 +4,8 @@ extension CatalogueSet {
   /// - Parameter handlers: the unwind actions of each class, by class name, if they are known. With
   ///   handlers for all classes of these storyboards, unwind segues without a handler are reported;
   ///   otherwise a class that isn't listed might implement the action.
-  public func problems(handlers: [String: Set<String>]? = nil) -> [Problem] {
-    var problems: [Problem] = []
+  public func problems(handlers: [String: Set<String>]? = nil) -> [StoryboardProblem] {
+    var problems: [StoryboardProblem] = []
     let reached = reachable()
     for index in catalogues.indices {
       var found = catalogues[index].problems
@@ -21,7 +21,7 @@ extension CatalogueSet {
     return problems
   }
 
-  private func references(_ index: Int, _ found: inout [Problem]) {
+  private func references(_ index: Int, _ found: inout [StoryboardProblem]) {
     let catalogue = catalogues[index]
     for controller in catalogue.controllers where controller.reference != nil {
       let message: String
@@ -36,19 +36,19 @@ extension CatalogueSet {
       case .nothing: message = "the reference leads nowhere"
       }
       found.append(
-        Problem(
+        StoryboardProblem(
           rule: .unresolvedReference, file: catalogue.file, line: controller.line,
           subject: controller.id, message: message))
     }
   }
 
-  private func identifiers(_ catalogue: Catalogue, _ found: inout [Problem]) {
+  private func identifiers(_ catalogue: Catalogue, _ found: inout [StoryboardProblem]) {
     var first: [String: Int] = [:]
     for controller in catalogue.controllers {
       guard let identifier = controller.storyboardIdentifier else { continue }
       if let line = first[identifier] {
         found.append(
-          Problem(
+          StoryboardProblem(
             rule: .duplicateIdentifier, file: catalogue.file, line: controller.line,
             subject: identifier,
             message: "the identifier '\(identifier)' is taken already, in line \(line)"))
@@ -62,13 +62,13 @@ extension CatalogueSet {
 
   /// Finds duplicate restoration identifiers in a document, and missing ones below a restorable
   /// parent.
-  private func restoration(_ index: Int, _ found: inout [Problem]) {
+  private func restoration(_ index: Int, _ found: inout [StoryboardProblem]) {
     let catalogue = catalogues[index]
     var first: [String: Int] = [:]
     for controller in catalogue.controllers {
       if controller.usesStoryboardIdentifier, controller.restorationIdentifier == nil {
         found.append(
-          Problem(
+          StoryboardProblem(
             rule: .emptyRestoration, file: catalogue.file, line: controller.line,
             subject: controller.id,
             message:
@@ -78,7 +78,7 @@ extension CatalogueSet {
       if let identifier = controller.restorationIdentifier {
         if let line = first[identifier] {
           found.append(
-            Problem(
+            StoryboardProblem(
               rule: .duplicateRestoration, file: catalogue.file, line: controller.line,
               subject: identifier,
               message:
@@ -93,7 +93,7 @@ extension CatalogueSet {
       for view in controller.restorable {
         if let line = views.updateValue(view.line, forKey: view.restorationIdentifier) {
           found.append(
-            Problem(
+            StoryboardProblem(
               rule: .duplicateRestoration, file: catalogue.file, line: view.line,
               subject: view.restorationIdentifier,
               message:
@@ -104,7 +104,8 @@ extension CatalogueSet {
     }
   }
 
-  private func gaps(below controller: Controller, _ index: Int, _ found: inout [Problem]) {
+  private func gaps(below controller: Controller, _ index: Int, _ found: inout [StoryboardProblem])
+  {
     for segue in controller.segues {
       switch segue.kind {
       case .unwind, .custom, .other: continue
@@ -115,7 +116,7 @@ extension CatalogueSet {
         child.restorationIdentifier == nil
       else { continue }
       found.append(
-        Problem(
+        StoryboardProblem(
           rule: .missingRestoration, file: catalogues[index].file, line: segue.line,
           subject: child.id,
           message:
@@ -155,12 +156,14 @@ extension CatalogueSet {
     return reached
   }
 
-  private func unreachable(_ index: Int, _ reached: Set<Address>, _ found: inout [Problem]) {
+  private func unreachable(
+    _ index: Int, _ reached: Set<Address>, _ found: inout [StoryboardProblem]
+  ) {
     let catalogue = catalogues[index]
     for controller in catalogue.controllers
     where !reached.contains(Address(catalogue: index, controller: controller.id)) {
       found.append(
-        Problem(
+        StoryboardProblem(
           rule: .unreachable, file: catalogue.file, line: controller.line, subject: controller.id,
           message:
             "nothing leads to \(controller.summary), and it has no identifier: it is left out when "
@@ -177,14 +180,14 @@ extension CatalogueSet {
   }
 
   private func unwinds(
-    _ catalogue: Catalogue, _ handlers: [String: Set<String>], _ found: inout [Problem]
+    _ catalogue: Catalogue, _ handlers: [String: Set<String>], _ found: inout [StoryboardProblem]
   ) {
     for segue in catalogue.segues where segue.kind == .unwind {
       guard let action = segue.unwindAction,
         !handlers.values.contains(where: { $0.contains(action) })
       else { continue }
       found.append(
-        Problem(
+        StoryboardProblem(
           rule: .unwindWithoutHandler, file: catalogue.file, line: segue.line, subject: action,
           message: "no known class implements '\(action)': the segue unwinds to nothing"))
     }

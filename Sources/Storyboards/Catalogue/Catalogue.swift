@@ -9,11 +9,11 @@ public struct Catalogue: Sendable {
   /// The attributes of the document element.
   public internal(set) var document = Document()
   /// The scenes, in file order.
-  public internal(set) var scenes: [Scene] = []
+  public internal(set) var scenes: [StoryboardScene] = []
   /// The elements and attributes of the file that aren't modelled.
-  public internal(set) var unmodelled: [Unmodelled] = []
+  public internal(set) var unmodelled: [UnsupportedElement] = []
   /// The problems found while the file was read.
-  public internal(set) var problems: [Problem] = []
+  public internal(set) var problems: [StoryboardProblem] = []
   /// The scene of each controller and its index there, by object identifier.
   var places: [String: (scene: Int, controller: Int)] = [:]
   /// The scene of each scene-level exit, by object identifier.
@@ -31,7 +31,7 @@ public struct Catalogue: Sendable {
   public var controllers: [Controller] { scenes.flatMap(\.controllers) }
 
   /// All segues, including relationships and embeddings, in file order.
-  public var segues: [Segue] { controllers.flatMap(\.segues) }
+  public var segues: [StoryboardSegue] { controllers.flatMap(\.segues) }
 
   /// Returns the controller with an object identifier.
   public func controller(_ id: String) -> Controller? {

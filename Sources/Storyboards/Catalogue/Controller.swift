@@ -25,7 +25,7 @@ public struct Controller: Hashable, Sendable {
   /// The presentation style and other attributes, by their names in the file.
   public internal(set) var attributes: [String: String] = [:]
   /// The segues from the controller and the objects in it, in file order.
-  public internal(set) var segues: [Segue] = []
+  public internal(set) var segues: [StoryboardSegue] = []
   /// The outlets and actions of the controller and the objects in it, in file order.
   public internal(set) var connections: [Connection] = []
   /// The values set by key path, in file order.
@@ -37,7 +37,7 @@ public struct Controller: Hashable, Sendable {
 
   /// The segues that make the controller a parent, in the order of its children: tabs in tab order,
   /// columns from the primary one.
-  public var relationships: [Segue] {
+  public var relationships: [StoryboardSegue] {
     let all = segues.filter { $0.kind.relationship != nil }
     guard kind == .split else { return all }
     return all.enumerated().sorted {
@@ -46,7 +46,7 @@ public struct Controller: Hashable, Sendable {
   }
 
   /// The embed segues, in the order they are performed when the view loads.
-  public var embeds: [Segue] { segues.filter { $0.kind == .embed } }
+  public var embeds: [StoryboardSegue] { segues.filter { $0.kind == .embed } }
 
   /// Returns the embed segues whose container exists in these size classes. With `nil` for an
   /// unknown size class, only general variations apply in that dimension.
@@ -54,7 +54,7 @@ public struct Controller: Hashable, Sendable {
   /// - Parameters:
   ///   - width: `compact` or `regular`.
   ///   - height: `compact` or `regular`.
-  public func embeds(width: String?, height: String?) -> [Segue] {
+  public func embeds(width: String?, height: String?) -> [StoryboardSegue] {
     embeds.filter { segue in
       ((segue.owner.id.map { [$0] } ?? []) + segue.owner.enclosing).allSatisfy {
         isThere($0, width: width, height: height)

@@ -10,7 +10,4 @@ public struct SceneObject: Hashable, Sendable {
   public internal(set) var customClass: CustomClass?
   /// The label for tools.
   public internal(set) var label: String?
-
-  /// Whether the object is a gesture recognizer.
-  public var isGesture: Bool { element.hasSuffix("GestureRecognizer") }
 }

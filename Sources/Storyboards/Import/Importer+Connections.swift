@@ -1,8 +1,8 @@
 // Segues, outlets, actions, runtime attributes, variations.
 extension Importer {
   /// Returns the owner of `<connections>`: the enclosing element.
-  private func owner(_ frame: Frame) -> Segue.Owner {
-    Segue.Owner(
+  private func owner(_ frame: Frame) -> StoryboardSegue.Owner {
+    StoryboardSegue.Owner(
       id: frame.id.isEmpty ? nil : frame.id, element: reader.name(frame.name),
       isController: frame.role == .controller)
   }
@@ -11,7 +11,7 @@ extension Importer {
     let name = frame.name
     let action = take(.action, of: name)
     let written = take(.kind, of: name) ?? ""
-    var segue = Segue(
+    var segue = StoryboardSegue(
       id: take(.id, of: name), line: frame.line, identifier: take(.identifier, of: name),
       kind: Self.kind(written, take(.relationship, of: name), action),
       destination: take(.destination, of: name), owner: owner(holder))
@@ -36,7 +36,7 @@ extension Importer {
   ]
 
   /// Both show segues come from one template, so the action may contradict the kind.
-  static func kind(_ written: String, _ role: String?, _ action: String?) -> Segue.Kind {
+  static func kind(_ written: String, _ role: String?, _ action: String?) -> StoryboardSegue.Kind {
     switch written {
     case "relationship": .relationship(role ?? "")
     case "embed": .embed

@@ -33,7 +33,7 @@ extension Importer {
     guard type.hasPrefix("com.apple.InterfaceBuilder") else {
       throw reader.error(
         .notAStoryboard,
-        type.isEmpty ? "the document has no type" : "'\(type)' is no type of Interface Builder's")
+        type.isEmpty ? "the document has no type" : "'\(type)' isn't a type of Interface Builder's")
     }
     let words = type.split(separator: ".")
     guard words.contains("Storyboard") else {
@@ -183,7 +183,7 @@ extension Importer {
     if let initial = catalogue.document.initialViewController, catalogue.places[initial] == nil {
       problem(
         .danglingInitial, 1, initial,
-        "the document begins with '\(initial)', which is no controller of it")
+        "the document begins with '\(initial)', which isn't one of its controllers")
     }
     catalogue.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
     catalogue.unmodelled = unmodelled()
@@ -200,7 +200,7 @@ extension Importer {
   }
 
   /// Sorts by rank, which compares each name only once: there are many rows but few names.
-  private func unmodelled() -> [Unmodelled] {
+  private func unmodelled() -> [UnsupportedElement] {
     let names = (0..<reader.names.words.count).map { reader.name($0) }
     var ranks = [Int](repeating: 0, count: names.count)
     for (rank, name) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
@@ -213,14 +213,14 @@ extension Importer {
     return leftOut.rows.sorted {
       (ranks[$0.element], rank($0.attribute)) < (ranks[$1.element], rank($1.attribute))
     }.map { row in
-      Unmodelled(
+      UnsupportedElement(
         element: names[row.element],
         attribute: row.attribute == -1 ? nil : row.attribute == -2 ? "#text" : names[row.attribute],
         count: row.count, line: row.line)
     }
   }
 
-  private mutating func check(_ segue: Segue, from controller: Controller) {
+  private mutating func check(_ segue: StoryboardSegue, from controller: Controller) {
     guard let destination = segue.destination else {
       return problem(
         .danglingSegue, segue.line, segue.id ?? "", "the segue has no destination")
@@ -244,7 +244,7 @@ extension Importer {
     } else if catalogue.places[destination] == nil {
       problem(
         .danglingSegue, segue.line, destination,
-        "the segue leads to <\(reader.name(object.name))>, which is no controller")
+        "the segue leads to <\(reader.name(object.name))>, which isn't a controller")
     }
   }
 

@@ -73,7 +73,7 @@ struct Importer {
     case (.document, .scenes): frame.role = .scenes
     case (.scenes, .scene):
       frame.role = .scene
-      catalogue.scenes.append(Scene(line: frame.line))
+      catalogue.scenes.append(StoryboardScene(line: frame.line))
       catalogue.scenes[catalogue.scenes.count - 1].id = take(.sceneID, of: name)
       countRest(of: name)
     case (.scene, .objects):
@@ -220,8 +220,11 @@ struct Importer {
     }
   }
 
-  mutating func problem(_ rule: Problem.Rule, _ line: Int, _ subject: String, _ message: String) {
+  mutating func problem(
+    _ rule: StoryboardProblem.Rule, _ line: Int, _ subject: String, _ message: String
+  ) {
     catalogue.problems.append(
-      Problem(rule: rule, file: catalogue.file, line: line, subject: subject, message: message))
+      StoryboardProblem(
+        rule: rule, file: catalogue.file, line: line, subject: subject, message: message))
   }
 }

@@ -48,7 +48,7 @@ extension CatalogueSet {
   }
 
   /// Returns the name of a segue in sessions: its identifier, or a generated name.
-  package func name(of segue: Segue, from source: Address) -> String {
+  package func name(of segue: StoryboardSegue, from source: Address) -> String {
     segue.identifier ?? Symbol.hiddenPrefix + "\(source.catalogue)/\(segue.id ?? "\(segue.line)")"
   }
 }

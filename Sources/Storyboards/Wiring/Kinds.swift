@@ -15,7 +15,7 @@ extension Controller.Kind {
   }
 }
 
-extension Segue {
+extension StoryboardSegue {
   /// The kind in the engine.
   package var navigation: SegueKind {
     switch kind {
@@ -56,13 +56,13 @@ extension SizeClass {
 
 extension Controller {
   /// Returns the embed segues whose container exists in these size classes.
-  package func embeds(in traits: Traits) -> [Segue] {
+  package func embeds(in traits: Traits) -> [StoryboardSegue] {
     embeds(width: traits.horizontal.word, height: traits.vertical.word)
   }
 
   /// Returns the segue for `name`: its identifier, its object identifier, or that of its owner,
   /// such as a cell or a button.
-  package func segue(_ name: String) -> Segue? {
+  package func segue(_ name: String) -> StoryboardSegue? {
     let segues = segues.filter { $0.kind.relationship == nil && $0.kind != .embed }
     return segues.first { $0.identifier == name } ?? segues.first { $0.id == name }
       ?? segues.first { $0.owner.id == name && !$0.owner.isController }

@@ -38,7 +38,7 @@ package struct SceneAppearance: Sendable {
   }
 
   /// Creates the attributes that a segue gives its destination.
-  package init(_ segue: Segue) {
+  package init(_ segue: StoryboardSegue) {
     self.init(segue.attributes)
     hasAnchor = segue.navigation == .popover
   }

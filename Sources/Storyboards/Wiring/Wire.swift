@@ -15,7 +15,7 @@ package struct Wire: Sendable {
   /// Returns the commands that make `children` the children of `parent`, each by its segue, as they
   /// awake (LIF-2).
   package static func relating(
-    _ children: [(slot: Slot, segue: Segue)], to parent: Slot, _ kind: Kind
+    _ children: [(slot: Slot, segue: StoryboardSegue)], to parent: Slot, _ kind: Kind
   ) -> [Wire] {
     guard !children.isEmpty else { return [] }
     let slots = children.map(\.slot)

@@ -208,7 +208,7 @@ extension XMLReader {
     do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
       let place = bytes[..<error.byteOffsets.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
       throw StoryboardError(
-        .encoding, line: place, "the file is no valid UTF-8, which storyboards are written in")
+        .encoding, line: place, "the file isn't valid UTF-8, which storyboards are written in")
     }
     try checkDeclaration(bytes, start)
     return start

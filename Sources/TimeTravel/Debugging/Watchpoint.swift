@@ -122,7 +122,7 @@ final class Watchpoint {
   }
 
   private func values(_ hierarchy: Hierarchy) -> [NodeID: WatchpointHit.Value] {
-    let places = address.facet == .node ? Places(hierarchy) : nil
+    let places = address.facet == .node ? NodePlacements(hierarchy) : nil
     var values: [NodeID: WatchpointHit.Value] = [:]
     for slot in vocabulary.nodes(address.target, in: hierarchy) {
       let id = hierarchy.id(slot)

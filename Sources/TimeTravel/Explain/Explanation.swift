@@ -167,7 +167,7 @@ public struct Explanation: Sendable {
     var explanation = Explanation(followsOrigins: false)
     if let (decision, session) = last.discarded {
       try explanation.add(
-        decision.verdict.isBack ? .restored(decision) : .refused(decision), decision.position,
+        decision.outcome.isRestored ? .restored(decision) : .refused(decision), decision.position,
         decision.node, SessionHistory(last.history.store, session))
     }
     try explanation.add(
@@ -235,7 +235,7 @@ public struct Explanation: Sendable {
   ) throws(HistoryError) {
     let state = try source.hierarchy(at: origin.position).hierarchy
     let meant = words.nodes(target, in: state)
-    for decision in decisions where !decision.verdict.isBack {
+    for decision in decisions where !decision.outcome.isRestored {
       let isCarried = decision.from != .restored
       let before = isCarried ? try origin.state(before: decision) : (source, state)
       guard let (source, state) = before, let slot = state.slot(born: decision.was) else {

@@ -46,7 +46,7 @@ struct FormerKey {
     _ facet: Address.Facet, _ decision: RestorationOrigin.Decision, then: Place,
     now: () throws(HistoryError) -> Place?
   ) throws(HistoryError) -> Address.Facet {
-    guard case .state(let key) = facet, decision.verdict == .migrated else { return facet }
+    guard case .state(let key) = facet, decision.outcome == .migrated else { return facet }
     let before = then.values
     guard before[key] == nil, let after = try now()?.values, let value = after[key] else {
       return facet

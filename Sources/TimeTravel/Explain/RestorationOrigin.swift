@@ -21,7 +21,7 @@ public struct RestorationOrigin: Sendable {
     /// The chain of restoration identifiers.
     public let path: String?
     /// The decision.
-    public let verdict: RestorationOutcome
+    public let outcome: RestorationOutcome
     /// The deciding rule.
     public let rule: LoggedRule
   }
@@ -43,9 +43,9 @@ public struct RestorationOrigin: Sendable {
   ///
   /// Reads the session only until the end of its launch.
   public init?(of history: SessionHistory, _ vocabulary: Vocabulary) throws(HistoryError) {
-    let lineage = try history.lineage()
-    guard let point = Self.point(restoredBy: lineage) else { return nil }
-    try self.init(of: history, vocabulary, from: point, lineage)
+    let segments = try history.segments()
+    guard let point = Self.point(restoredBy: segments) else { return nil }
+    try self.init(of: history, vocabulary, from: point, segments)
   }
 
   /// Finds what nodes of a session were restored from, which is the session itself for a scene that
@@ -53,27 +53,29 @@ public struct RestorationOrigin: Sendable {
   package init?(
     ofNodesIn history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) {
-    let lineage = try history.lineage()
-    let point = Self.point(restoredBy: lineage)
+    let segments = try history.segments()
+    let point = Self.point(restoredBy: segments)
     if point == nil {
-      let state = try history.hierarchy(at: lineage.first?.end ?? 0).hierarchy
+      let state = try history.hierarchy(at: segments.first?.end ?? 0).hierarchy
       guard !state.scenes.isEmpty else { return nil }
     }
-    try self.init(of: history, vocabulary, from: point, lineage)
+    try self.init(of: history, vocabulary, from: point, segments)
   }
 
   /// Returns what the launch restored that the history begins with; `nil` if it restored nothing.
-  private static func point(restoredBy lineage: [LineageStretch]) -> NavlogStore.Origin.Point? {
-    let origin = lineage.last?.info.description.origin
+  private static func point(restoredBy segments: [ForkSegment]) -> NavlogStore.SessionOrigin.Point?
+  {
+    let origin = segments.last?.info.description.origin
     return origin?.kind == .restored ? origin?.point : nil
   }
 
   private init(
-    of history: SessionHistory, _ vocabulary: Vocabulary, from point: NavlogStore.Origin.Point?,
-    _ lineage: [LineageStretch]
+    of history: SessionHistory, _ vocabulary: Vocabulary,
+    from point: NavlogStore.SessionOrigin.Point?,
+    _ segments: [ForkSegment]
   ) throws(HistoryError) {
     self.history = history
-    own = Set(lineage.map(\.info.number))
+    own = Set(segments.map(\.info.number))
     self.vocabulary = vocabulary
     position = point?.position ?? 0
     source =
@@ -98,7 +100,7 @@ public struct RestorationOrigin: Sendable {
   }
 
   private static func source(
-    of point: NavlogStore.Origin.Point, before number: SessionNumber, in store: Store
+    of point: NavlogStore.SessionOrigin.Point, before number: SessionNumber, in store: Store
   ) throws(HistoryError) -> SessionHistory? {
     // Only an earlier session can have been restored, so every chain of origins ends.
     guard point.session < number else { return nil }
@@ -123,7 +125,7 @@ public struct RestorationOrigin: Sendable {
         Decision(
           position: event.position, end: command.events.last?.position ?? event.position,
           node: decision.object, was: UInt64(decision.was), from: decision.from,
-          path: vocabulary.text(decision.path), verdict: decision.verdict, rule: decision.rule))
+          path: vocabulary.text(decision.path), outcome: decision.outcome, rule: decision.rule))
     }
     return found
   }
@@ -183,7 +185,7 @@ public struct RestorationOrigin: Sendable {
   ///
   /// - Complexity: O(events) if the launch deferred a node, and O(decisions) otherwise.
   func lastDecisions(through position: UInt64) throws(HistoryError) -> [Decision] {
-    guard decisions.contains(where: { $0.verdict == .deferred }) else { return decisions }
+    guard decisions.contains(where: { $0.outcome == .deferred }) else { return decisions }
     struct Node: Hashable {
       let from: Provenance
       let was: UInt64

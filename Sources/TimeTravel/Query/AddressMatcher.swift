@@ -13,7 +13,7 @@ final class AddressMatcher {
     /// The class symbols and the kinds that match.
     case classes(symbols: [Bool], kinds: [Bool])
     /// The nodes of another matcher that are in some scenes.
-    case within(Scenes, AddressMatcher)
+    case within(SceneFilter, AddressMatcher)
   }
 
   private let goal: Goal

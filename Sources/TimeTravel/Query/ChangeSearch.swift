@@ -145,7 +145,7 @@ package struct ChangeSearch {
     // Restoring a node changes the node; putting back a value doesn't change it, unless a migration
     // converted it.
     if facet != .node, let last = before.first {
-      if index < found.count, source.decision.verdict == .migrated, found[index].new != last.new,
+      if index < found.count, source.decision.outcome == .migrated, found[index].new != last.new,
         facet.isStored
       {
         found[index].old = last.new

@@ -6,14 +6,6 @@ package import NavlogStore
 /// A session needs what the nodes need that a launch restores: those of its last state that the old
 /// build saved.
 public struct Compatibility: Sendable {
-  /// A part of a declaration that restores state of older builds.
-  public enum Need: Hashable, Sendable {
-    /// A former id of a class.
-    case alias(String, of: String)
-    /// A migration of a class between two versions.
-    case migration(of: String, from: UInt32, to: UInt32)
-  }
-
   /// A session, in the store at a path.
   public struct Place: Hashable, Sendable {
     /// The path of the store.
@@ -34,7 +26,7 @@ public struct Compatibility: Sendable {
     public let className: String
     public let version: UInt32
     /// Why the new build can't restore it.
-    public let objection: Manifest.Objection
+    public let incompatibility: Manifest.Incompatibility
     /// Whether the old build can.
     public let isNew: Bool
   }
@@ -43,7 +35,7 @@ public struct Compatibility: Sendable {
   public let old: Manifest
   public let new: Manifest
   /// The sessions that need each part of the new declarations, in the order in which they were added.
-  public private(set) var uses: [Need: [Place]] = [:]
+  public private(set) var uses: [Manifest.Need: [Place]] = [:]
   /// The sessions with nodes that the new build can't restore.
   public private(set) var losses: [Loss: [Place]] = [:]
   /// The number of sessions.
@@ -70,37 +62,19 @@ public struct Compatibility: Sendable {
   private mutating func add(
     _ name: String, _ version: UInt32, _ isFromStoryboard: Bool, _ place: Place
   ) {
-    func objection(_ manifest: Manifest) -> Manifest.Objection? {
-      manifest.objection(to: name, version: version, isFromStoryboard: isFromStoryboard)
+    func incompatibility(_ manifest: Manifest) -> Manifest.Incompatibility? {
+      manifest.incompatibility(to: name, version: version, isFromStoryboard: isFromStoryboard)
     }
-    if let objection = objection(new) {
+    if let incompatibility = incompatibility(new) {
       let loss = Loss(
-        className: name, version: version, objection: objection,
-        isNew: self.old.objection(to: name, version: version, isFromStoryboard: isFromStoryboard)
+        className: name, version: version, incompatibility: incompatibility,
+        isNew: self.old.incompatibility(
+          to: name, version: version, isFromStoryboard: isFromStoryboard)
           == nil)
       losses[loss, default: []].append(place)
     }
-    guard let (declaration, isAlias) = new.resolve(name) else { return }
-    if isAlias { note(.alias(name, of: declaration.id), place) }
-    for step in declaration.steps(from: version) ?? [] {
-      note(.migration(of: declaration.id, from: step.from, to: step.to), place)
+    for need in new.needs(of: name, version: version) where uses[need]?.last != place {
+      uses[need, default: []].append(place)
     }
   }
-
-  private mutating func note(_ need: Need, _ place: Place) {
-    if uses[need]?.last != place { uses[need, default: []].append(place) }
-  }
-
-  /// The former ids and migrations that the new build declares.
-  public var declared: [Need] {
-    new.classes.flatMap { declaration in
-      declaration.aliases.sorted().map { Need.alias($0, of: declaration.id) }
-        + declaration.migrations.map {
-          Need.migration(of: declaration.id, from: $0.from, to: $0.to)
-        }
-    }
-  }
-
-  /// What the new build declares and no session needs.
-  public var unneeded: [Need] { declared.filter { uses[$0] == nil } }
 }

@@ -31,8 +31,8 @@ public struct Difference: Hashable, Sendable {
     var changes: [Change] = []
     let relatives = mapping.relatives(of: new, in: old)
     Self.compareOutline(old, new, relatives, &changes)
-    let before = Places(old)
-    let after = Places(new, as: relatives)
+    let before = NodePlacements(old)
+    let after = NodePlacements(new, as: relatives)
     var reordered: [NodeID: Set<NodeID>] = [:]
     /// Returns whether the node itself moved. A new index among the siblings that both states have
     /// counts only if their order changed.

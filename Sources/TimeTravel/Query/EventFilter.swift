@@ -93,7 +93,7 @@ package struct EventFilter {
     guard let scene else { return }
     var whereabouts = if let known = whereabouts { known } else { try Whereabouts(history) }
     defer { self.whereabouts = whereabouts }
-    try whereabouts.advance(through: through, in: history, Scenes(scene, history.names()))
+    try whereabouts.advance(through: through, in: history, SceneFilter(scene, history.names()))
   }
 }
 
@@ -111,7 +111,7 @@ private struct Whereabouts {
   }
 
   mutating func advance(
-    through: UInt64, in history: SessionHistory, _ scenes: Scenes
+    through: UInt64, in history: SessionHistory, _ scenes: SceneFilter
   ) throws(HistoryError) {
     // Events derived from an older event share its position.
     try history.forEachFact(from: UInt64(hierarchy.position) + 1, through: through) {
@@ -167,7 +167,7 @@ extension Event {
 
 extension Hierarchy {
   /// Returns whether the event, which was just applied, concerns one of the scenes.
-  fileprivate func isIn(_ scenes: Scenes, _ event: Event) -> Bool {
+  fileprivate func isIn(_ scenes: SceneFilter, _ event: Event) -> Bool {
     switch event {
     case .sceneConnected(let scene), .sceneDisconnected(let scene),
       .windowOpened(_, let scene, _, _, _):

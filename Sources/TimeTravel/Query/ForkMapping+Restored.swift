@@ -13,7 +13,7 @@ extension ForkMapping {
     // The nodes that are followed: in each session, those of `session` by their counterparts there.
     var followed: [SessionNumber: [Position: Set<Position>]] = [:]
     var history = session
-    let others = try other.lineage()
+    let others = try other.segments()
     while let origin = try RestorationOrigin(of: history, try Vocabulary(history)) {
       guard let source = origin.source else { return nil }
       // A scene that connects again restores nodes of its own session: the latest decision is first.

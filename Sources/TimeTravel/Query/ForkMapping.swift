@@ -113,7 +113,7 @@ public struct ForkMapping: Sendable {
 
     /// Pairs windows of the same name, in order. One without a counterpart gets a number that no
     /// other has.
-    mutating func pair(_ own: [Window], with others: [Window]) {
+    mutating func pair(_ own: [WindowRecord], with others: [WindowRecord]) {
       var left = Array(others.indices)
       windows = own.enumerated().map { index, window in
         let name = mapping.other(window.id)

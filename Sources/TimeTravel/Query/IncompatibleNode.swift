@@ -13,7 +13,7 @@ public struct IncompatibleNode: Hashable, Sendable {
   /// The version of its state.
   public let version: UInt32
   /// The reason the build can't restore it.
-  public let objection: Manifest.Objection
+  public let incompatibility: Manifest.Incompatibility
 }
 
 extension IncompatibleNode {

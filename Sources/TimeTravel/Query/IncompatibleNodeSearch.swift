@@ -55,14 +55,14 @@ package struct IncompatibleNodeSearch {
         version: max(1, hierarchy.property(.version, of: slot) ?? 1),
         isFromStoryboard: record.isFromStoryboard)
       guard seen.insert(combination).inserted,
-        let objection = manifest.objection(
+        let incompatibility = manifest.incompatibility(
           to: combination.className, version: combination.version,
           isFromStoryboard: combination.isFromStoryboard)
       else { continue }
       found.append(
         IncompatibleNode(
           position: position, node: hierarchy.id(slot), className: combination.className,
-          version: combination.version, objection: objection))
+          version: combination.version, incompatibility: incompatibility))
     }
     pending.removeAll(keepingCapacity: true)
   }

@@ -136,7 +136,7 @@ extension SessionHistory {
   /// The oldest version of the rules that decided some of its events: a fork begins with those of its
   /// trunk.
   fileprivate func rules() throws(HistoryError) -> RulesVersion {
-    let rules = try lineage().map { RulesVersion($0.info.description.rules) }
+    let rules = try segments().map { RulesVersion($0.info.description.rules) }
     return rules.min() ?? .current
   }
 }

@@ -44,7 +44,7 @@ public struct Vocabulary: Sendable {
   }
 
   /// Returns the scenes whose names match.
-  func scenes(_ pattern: Glob) -> Scenes { Scenes(pattern, texts) }
+  func scenes(_ pattern: Glob) -> SceneFilter { SceneFilter(pattern, texts) }
 
   /// Returns the name of a kind's default class.
   func className(of kind: Kind) -> String { kind.className }

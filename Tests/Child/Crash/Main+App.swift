@@ -63,7 +63,7 @@ extension Main {
     _ path: String
   ) throws -> (application: Application, report: LaunchReport) {
     let application = try Application(store: path, id: "crash") {
-      Register(CrashScreen.self) { CrashScreen() }
+      Registration(CrashScreen.self) { CrashScreen() }
     }
     let report = try application.launch { scene in
       scene.root = NavigationController(root: CrashScreen())

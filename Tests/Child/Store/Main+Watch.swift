@@ -30,7 +30,7 @@ extension Main {
           try judge.take(record, bytes)
           return true
         }
-        if let wrong = judge.verdict { say("wrong: session \(number): \(wrong)") }
+        if let wrong = judge.outcome { say("wrong: session \(number): \(wrong)") }
         if judge.position < session.head { say("wrong: \(number) is read shorter than it was") }
         ends[number] = judge.position
         batches[number] = judge.batch

@@ -15,8 +15,8 @@ struct Main {
       preconditionFailure("The arguments are a store and its storyboards")
     }
     let app = try Application(store: store, storyboards: storyboards) {
-      Register(Page.self) { Page() }
-      Register(Form.self) { Form() }
+      Registration(Page.self) { Page() }
+      Registration(Form.self) { Form() }
     }
     for decision in try app.launch(storyboard: first).decisions {
       print("\(decision.outcome) \(decision.path): \(decision.reason)")

@@ -8,9 +8,9 @@ import NavlogTesting
 func appUnderTest() throws -> AppUnderTest {
   let store = FileManager.default.temporaryDirectory.path + "/\(UUID()).navlog"
   return try AppUnderTest(store: store, id: "kiosk") {
-    Register(Menu.self) { Menu() }
-    Register(Dish.self) { Dish() }
-    Register(Basket.self) { Basket() }
+    Registration(Menu.self) { Menu() }
+    Registration(Dish.self) { Dish() }
+    Registration(Basket.self) { Basket() }
   } interface: { scene in
     scene.root = NavigationController(root: Menu())
   }
@@ -19,9 +19,9 @@ func appUnderTest() throws -> AppUnderTest {
 @MainActor
 func kiosk(_ store: String, isFixed: Bool) throws -> AppUnderTest {
   try AppUnderTest(store: store, id: "kiosk") {
-    isFixed ? Register(Fixed.Menu.self) { Fixed.Menu() } : Register(Menu.self) { Menu() }
-    Register(Dish.self) { Dish() }
-    Register(Basket.self) { Basket() }
+    isFixed ? Registration(Fixed.Menu.self) { Fixed.Menu() } : Registration(Menu.self) { Menu() }
+    Registration(Dish.self) { Dish() }
+    Registration(Basket.self) { Basket() }
   } interface: { scene in
     scene.root = NavigationController(root: isFixed ? Fixed.Menu() : Menu())
   }

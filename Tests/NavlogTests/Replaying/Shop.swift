@@ -38,7 +38,7 @@ final class NewProduct: Product {
 /// A product whose state has a new version, and a migration.
 final class MigratedProduct: Product {
   override class var declaration: ClassDeclaration {
-    ClassDeclaration("product", version: 2) { Step(1, to: 2) { _ in } }
+    ClassDeclaration("product", version: 2) { Migration(1, to: 2) { _ in } }
   }
 }
 
@@ -103,15 +103,15 @@ enum Shop {
     }
   }
 
-  @RegistrationsBuilder static func classes(_ build: ShopBuild) -> [Register] {
-    Register(Shelf.self) { Shelf(build) }
+  @RegistrationsBuilder static func classes(_ build: ShopBuild) -> [Registration] {
+    Registration(Shelf.self) { Shelf(build) }
     switch build {
-    case .renamed: Register(Item.self) { Item() }
-    case .aliased: Register(Ware.self) { Ware() }
-    case .unmigrated: Register(NewProduct.self) { NewProduct() }
-    case .migrated: Register(MigratedProduct.self) { MigratedProduct() }
-    case .keyless: Register(KeylessProduct.self) { KeylessProduct() }
-    default: Register(Product.self) { Product() }
+    case .renamed: Registration(Item.self) { Item() }
+    case .aliased: Registration(Ware.self) { Ware() }
+    case .unmigrated: Registration(NewProduct.self) { NewProduct() }
+    case .migrated: Registration(MigratedProduct.self) { MigratedProduct() }
+    case .keyless: Registration(KeylessProduct.self) { KeylessProduct() }
+    default: Registration(Product.self) { Product() }
     }
   }
 }

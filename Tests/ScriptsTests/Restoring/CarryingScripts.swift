@@ -245,7 +245,7 @@ extension RestorationScript {
       {"do":"crash"}
       {"do":"relaunch","classes":[{"id":"Account"}]}
       {"do":"expect","verdict":{"path":"nav","is":"dropped"}}
-      {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","reason":"'nav' did not come back"}}
+      {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","reason":"'nav' isn't restored"}}
       {"do":"crash"}
       {"do":"relaunch","classes":[{"id":"Account"}]}
       {"do":"expect","verdict":{"path":"1:42/nav/:[1]:/b","is":"deferred"}}

@@ -33,7 +33,7 @@ import Testing
   func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesPracticeStacks.all + RulesPracticePresentations.all)
-  func `as apps use it`(row: Scenario) throws { try row.check() }
+  func `stacks and presentations in typical apps`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesSceneLife.all)
   func `the life of scenes and of the app`(row: Scenario) throws { try row.check() }
@@ -141,7 +141,7 @@ import Testing
   func `what scripts ask`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesMotion.all)
-  func `held, in the hand, at once`(row: Scenario) throws { try row.check() }
+  func `held, interactive and immediate transitions`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesMotion.flags.indices, [true, false])
   func `appearance callbacks carry whether the change is animated`(index: Int, isAnimated: Bool)
@@ -170,10 +170,10 @@ import Testing
   }
 
   @Test(arguments: RulesCorrected.all)
-  func `corrected by measurements`(row: Scenario) throws { try row.check() }
+  func `rules corrected after measuring UIKit`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesDecided.all)
-  func `decided in the second edition`(row: Scenario) throws { try row.check() }
+  func `rules clarified later`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesBeside.all)
   func `several rules at once`(row: Scenario) throws { try row.check() }

@@ -96,8 +96,8 @@ struct Log {
     case .warning(_, let rule, let node, _, _): tokens.append("~\(rule ?? "")(\(node ?? ""))")
     case .result(let result, _): tokens.append("=" + Self.plain(result))
     case .excluded(let path, _, let rule, _, _): tokens.append("-\(path)!\(rule)")
-    case .verdict(let verdict, let path, _, let rule, _, _, _, _, _):
-      tokens.append("\(path)=\(verdict)!\(rule)")
+    case .outcome(let outcome, let path, _, let rule, _, _, _, _, _):
+      tokens.append("\(path)=\(outcome)!\(rule)")
     case .missed(let expected, let actual, _): tokens.append("≠\(expected.text)/\(actual.text)")
     }
   }

@@ -17,7 +17,7 @@ enum Sessions {
   /// select a tab, scroll or type.
   static func record(_ actions: Int, in path: String, seed: UInt64) throws {
     var random = Random(state: seed)
-    let app = try Application(store: path, build: "1") { Register(Page.self) { Page() } }
+    let app = try Application(store: path, build: "1") { Registration(Page.self) { Page() } }
     let tabs = TabBarController()
     let stacks = (0..<3).map { _ in NavigationController(root: Page()) }
     try app.launch { scene in

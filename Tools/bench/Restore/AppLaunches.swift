@@ -11,7 +11,7 @@ enum AppLaunches {
   }
 
   private static func launch(_ path: String) throws -> Application {
-    let app = try Application(store: path, retention: nil) { Register(Page.self) { Page() } }
+    let app = try Application(store: path, retention: nil) { Registration(Page.self) { Page() } }
     try app.launch { scene in scene.root = NavigationController(root: Page()) }
     return app
   }

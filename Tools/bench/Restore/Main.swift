@@ -88,7 +88,7 @@ import NavlogRestoration
   private static func launching(after sessions: Int, _ isChain: Bool, _ folder: URL) throws {
     let store = try open("launch-\(sessions)-\(isChain)", folder)
     for _ in 0..<sessions {
-      var origin = NavlogStore.Origin.fresh
+      var origin = NavlogStore.SessionOrigin.fresh
       if isChain, let source = try LastSession(store, app: app).source {
         origin = .restored(from: try store.lastCommandEnd(of: source.session).point)
       }

@@ -21,29 +21,29 @@ enum Build: String {
 
   /// The classes whose objects can be restored.
   @RegistrationsBuilder
-  func classes(_ kit: Kit) -> [Register] {
-    Register(Desk.self) { Desk(columns: 2) }
-    Register(Stack.self) { Stack() }
-    Register(Scratchpad.self) { Scratchpad(kit) }
-    Register(NotebooksPane.self) { NotebooksPane(kit) }
-    Register(NotesPane.self) { saved in
+  func classes(_ kit: Kit) -> [Registration] {
+    Registration(Desk.self) { Desk(columns: 2) }
+    Registration(Stack.self) { Stack() }
+    Registration(Scratchpad.self) { Scratchpad(kit) }
+    Registration(NotebooksPane.self) { NotebooksPane(kit) }
+    Registration(NotesPane.self) { saved in
       try kit.library.notebook(saved.get("notebook")) == nil ? nil : NotesPane(kit)
     }
-    Register(BlankPane.self) { BlankPane(kit) }
-    Register(SearchPane.self) { SearchPane(kit) }
-    Register(Confirmation.self) { Confirmation(kit) }
-    Register(HelpPane.self) { HelpPane(kit) }
+    Registration(BlankPane.self) { BlankPane(kit) }
+    Registration(SearchPane.self) { SearchPane(kit) }
+    Registration(Confirmation.self) { Confirmation(kit) }
+    Registration(HelpPane.self) { HelpPane(kit) }
     if self == .first {
-      Register(NotePane.self) { saved in
+      Registration(NotePane.self) { saved in
         try kit.library.note(saved.get("note")) == nil ? nil : NotePane(kit)
       }
-      Register(FirstComposer.self) { FirstComposer(kit) }
-      Register(SettingsPane.self) { SettingsPane(kit) }
+      Registration(FirstComposer.self) { FirstComposer(kit) }
+      Registration(SettingsPane.self) { SettingsPane(kit) }
     } else {
-      Register(PagePane.self) { saved in
+      Registration(PagePane.self) { saved in
         try kit.library.note(saved.get("note")) == nil ? nil : PagePane(kit)
       }
-      Register(SecondComposer.self) { SecondComposer(kit) }
+      Registration(SecondComposer.self) { SecondComposer(kit) }
     }
   }
 }

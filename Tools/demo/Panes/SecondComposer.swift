@@ -5,7 +5,7 @@ import NavlogTerminal
 final class SecondComposer: Composer {
   override class var declaration: ClassDeclaration {
     ClassDeclaration("composer", version: 2, formerly: []) {
-      Step(1, to: 2) { state in
+      Migration(1, to: 2) { state in
         let text = try state.get("text", as: String.self) ?? ""
         let cursor = try state.get("cursor", as: Int.self) ?? 0
         state.rename("text", to: "draft")

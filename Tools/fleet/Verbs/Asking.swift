@@ -57,7 +57,7 @@ extension FleetVerb {
 extension FleetLine {
   fileprivate static func question(_ text: String) throws -> UInt64 {
     guard let number = UInt64(text) else {
-      throw FleetFailure("'\(text)' is no number of a question")
+      throw FleetFailure("'\(text)' is not the number of a question")
     }
     return number
   }

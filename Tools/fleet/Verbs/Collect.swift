@@ -48,7 +48,8 @@ extension FleetLine {
     let text = self["--listen"] ?? "127.0.0.1:8423"
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let port = UInt16(parts[1]) else {
-      throw FleetFailure("'\(text)' is no address", hint: "write HOST:PORT, such as 0.0.0.0:443")
+      throw FleetFailure(
+        "'\(text)' is not an address", hint: "write HOST:PORT, such as 0.0.0.0:443")
     }
     return (String(parts[0]), port)
   }
@@ -59,7 +60,7 @@ extension FleetLine {
     }
     guard let tokens = CollectorTokens(try text(of: path)) else {
       throw FleetFailure(
-        "a line of '\(path)' is no token",
+        "a line of '\(path)' is not a token",
         hint: "write a token of 16 bytes or more, and optionally the second when it expires")
     }
     guard !tokens.isEmpty else {

@@ -26,11 +26,11 @@ extension FleetVerb {
   ) { line, console in
     let database = try FleetDatabase(try console.place(line).address)
     let needs = try FleetNeeds(database, against: try line.manifest())
-    let rehearsed = needs.uses.sorted { "\($0.key)" < "\($1.key)" }
-    for (provision, use) in rehearsed {
+    let uses = needs.uses.sorted { "\($0.key)" < "\($1.key)" }
+    for (need, use) in uses {
       let installs = FleetCount(Int64(use.installs.count), exact: line.has("--exact"))
       if line.has("--json") {
-        var object = provision.json
+        var object = need.json
         object["sessions"] = .count(use.sessions)
         object["installs"] = installs.json
         object["last"] = use.sessions == 0 ? .null : .string(use.last.hour)
@@ -38,7 +38,7 @@ extension FleetVerb {
         continue
       }
       console.output(
-        "\(provision.text): "
+        "\(need.text): "
           + (use.sessions == 0
             ? "no session needs it\n"
             : "\(use.sessions) sessions of \(installs) installs, last \(use.last.hour)\n"))
@@ -63,7 +63,7 @@ extension FleetVerb {
       throw FleetFailure("name an ending with '--to': clean, crashed or lost")
     }
     guard let limit = Int(line["--limit"] ?? "20"), limit > 0 else {
-      throw FleetFailure("'\(line["--limit"] ?? "")' is no number of steps")
+      throw FleetFailure("'\(line["--limit"] ?? "")' is not a number of steps")
     }
     let database = try FleetDatabase(try console.place(line).address)
     let found = try FleetPaths(database, to: Int64(ending.rawValue))
@@ -96,7 +96,7 @@ extension FleetVerb {
   }
 }
 
-extension FleetNeeds.Provision {
+extension Manifest.Need {
   fileprivate var json: JSONObject {
     switch self {
     case .alias(let former, let name): ["class": .string(name), "alias": .string(former)]

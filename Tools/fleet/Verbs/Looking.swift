@@ -53,7 +53,7 @@ extension FleetVerb {
   ) { line, console in
     let database = try FleetDatabase(try console.place(line).address)
     guard var left = Int(line["--limit"] ?? "1000"), left > 0 else {
-      throw FleetFailure("'\(line["--limit"] ?? "")' is no number of sessions")
+      throw FleetFailure("'\(line["--limit"] ?? "")' is not a number of sessions")
     }
     var last: FleetSession?
     while left > 0 {

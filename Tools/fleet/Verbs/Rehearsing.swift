@@ -36,13 +36,13 @@ extension FleetLine {
       throw FleetFailure("'\(path)' can't be read", status: 5)
     }
     guard bytes.count <= 1 << 20 else {
-      throw FleetFailure("'\(path)' is no manifest: it is larger than 1 MiB")
+      throw FleetFailure("'\(path)' is not a manifest: it is larger than 1 MiB")
     }
     do {
       return try Manifest(decoding: try JSONReader.read(bytes).encoded())
     } catch {
       throw FleetFailure(
-        "'\(path)' is no manifest: \(error)",
+        "'\(path)' is not a manifest: \(error)",
         hint: "'navlog manifest STORE --json' prints the classes of a build")
     }
   }
@@ -150,7 +150,7 @@ extension FleetRehearsal.Loss {
   /// What is lost and by which rule.
   var words: String {
     let versions = to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
-    return "\(className.escapingHidden)\(versions) \(verdict) (\(rule.code): \(reason))"
+    return "\(className.escapingHidden)\(versions) \(outcome) (\(rule.code): \(reason))"
   }
 
   private var reason: String {

@@ -59,7 +59,8 @@ struct ReplayText {
         "fleet-replay",
         [
           "build": .string(misfit.build), "class": .string(misfit.className),
-          "version": .integer(Int(misfit.version)), "rule": .string(misfit.objection.rule.code),
+          "version": .integer(Int(misfit.version)),
+          "rule": .string(misfit.incompatibility.rule.code),
           "declared": misfit.reason.declared.map { .integer(Int($0)) } ?? .null,
           "sessions": .count(misfit.sessions),
           "installs": FleetCount(misfit.installs, exact: isExact).json,
@@ -90,10 +91,10 @@ extension ReplayRun.Outcome {
   }
 }
 
-extension ReplayMisfit {
+extension IncompatibleClass {
   /// The version that the build declares, and why it can't restore such a node.
   fileprivate var reason: (declared: UInt32?, text: String) {
-    switch objection {
+    switch incompatibility {
     case .undeclared: (nil, "no class has or had that name")
     case .notConforming: (nil, "the class can't be restored")
     case .vetoed: (nil, "the class declines")
@@ -106,6 +107,6 @@ extension ReplayMisfit {
   fileprivate var words: String {
     let (declared, text) = reason
     return "\(className.escapingHidden)@\(version)\(declared.map { "→\($0)" } ?? "") "
-      + "(\(objection.rule.code): \(text))"
+      + "(\(incompatibility.rule.code): \(text))"
   }
 }

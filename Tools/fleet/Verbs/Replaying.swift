@@ -12,7 +12,7 @@ extension FleetVerb {
   ) { line, console in
     guard let workers = Int(line["--workers"] ?? "1"), (1...256).contains(workers) else {
       throw FleetFailure(
-        "'\(line["--workers"] ?? "")' is no number of workers", hint: "write one from 1 to 256")
+        "'\(line["--workers"] ?? "")' is not a number of workers", hint: "write one from 1 to 256")
     }
     let database = try console.reader(line).database
     let run = try line.run(database)
@@ -81,7 +81,9 @@ private enum ReplayThreads {
 extension FleetLine {
   fileprivate func run(_ database: FleetDatabase) throws -> ReplayRun {
     if let text = self["--run"] {
-      guard let number = Int64(text) else { throw FleetFailure("'\(text)' is no number of a run") }
+      guard let number = Int64(text) else {
+        throw FleetFailure("'\(text)' is not the number of a run")
+      }
       guard !has("--sample"), !has("--fold"), !has("--against") else {
         throw FleetFailure(
           "'--run' goes on with a run as it was begun",
@@ -92,7 +94,7 @@ extension FleetLine {
     }
     let text = self["--sample"] ?? "100"
     guard let share = Double(text), share > 0, share <= 100 else {
-      throw FleetFailure("'\(text)' is no percentage from 0 to 100")
+      throw FleetFailure("'\(text)' is not a percentage from 0 to 100")
     }
     return try database.beginReplay(
       redecides: !has("--fold"), share: share / 100,

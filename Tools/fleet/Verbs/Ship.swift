@@ -18,7 +18,7 @@ extension FleetVerb {
     }
     let path = line.words[0]
     guard unsafe access(path + "/data.mdb", F_OK) == 0 else {
-      throw FleetFailure("there is no store at '\(path)'", hint: "look at the path")
+      throw FleetFailure("there is no store at '\(path)'", hint: "check the path")
     }
     let file = ShippingStateFile(ofStore: path)
     if line.has("--withdraw") {
@@ -88,12 +88,14 @@ extension FleetLine {
     }
     for key in all("--allow") { options.rules += "\nkeep \(key)" }
     if let text = self["--budget"] {
-      guard let budget = UInt64(text) else { throw FleetFailure("'\(text)' is no number of bytes") }
+      guard let budget = UInt64(text) else {
+        throw FleetFailure("'\(text)' is not a number of bytes")
+      }
       options.dailyBudget = budget
     }
     if let text = self["--sample"] {
       guard let share = Double(text), (0...100).contains(share) else {
-        throw FleetFailure("'\(text)' is no percentage from 0 to 100")
+        throw FleetFailure("'\(text)' is not a percentage from 0 to 100")
       }
       options.sample = share / 100
     }

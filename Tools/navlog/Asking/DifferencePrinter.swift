@@ -18,7 +18,7 @@ struct DifferencePrinter {
   init(_ context: QueryContext, _ old: Hierarchy, _ new: Hierarchy) throws {
     self.context = context
     difference = Difference(from: old, to: new)
-    let scenes = try Scenes(context.arguments, context.symbols, in: [old, new])
+    let scenes = try SceneFilter(context.arguments, context.symbols, in: [old, new])
     changes = difference.changes.filter { scenes?.contains($0, from: old, to: new) ?? true }
     wording = ChangeWording(
       context.opened.values, context.vocabulary, try context.wording(old, new).nodeNames, from: old,

@@ -82,9 +82,9 @@ struct EventWording {
         + (style == adapted ? "" : " adapted to \(adapted)")
     case .rootSet(_, let window): return "of '\(names.name(window))'"
     case .attached(_, let owner): return "to \(names.name(owner))"
-    case .judged(_, let was, let path, let verdict, let rule):
+    case .judged(_, let was, let path, let outcome, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
-      return "\(verdict) by \(LoggedRule(number: rule))\(path), was n\(was)"
+      return "\(outcome) by \(LoggedRule(number: rule))\(path), was n\(was)"
     case .cited(let provenance): return "deferred nodes since \(provenance)"
     default: return nil
     }
@@ -112,7 +112,7 @@ struct EventWording {
       if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
     }
     object["position"] = .integer(Int(clamping: event.position))
-    object["time"] = .string(Moment.rfc3339(event.time))
+    object["time"] = .string(TimeFormat.rfc3339(event.time))
     return .object(object)
   }
 }

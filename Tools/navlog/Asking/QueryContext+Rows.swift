@@ -16,7 +16,7 @@ extension QueryContext {
     let info = session ?? opened.info
     let isOther = info.number != opened.info.number
     let position = (isOther ? "\(info.number):" : "") + "\(event.position)"
-    let moment = Moment.parts(event.time, digits: 3)
+    let moment = TimeFormat.parts(event.time, digits: 3)
     let since = self.since(event.time, isOther ? info.started : started).leading(8)
     let line =
       palette.paint(mark, .warning) + palette.paint(position.leading(digits), .position) + "  "

@@ -58,7 +58,7 @@ extension QueryContext {
   }
 
   /// What became of a node that no longer matches.
-  func fate(_ subject: Subject) -> String {
+  func absenceNote(_ subject: Subject) -> String {
     if subject.isPresent { return "" }
     if !subject.isAlive { return "  gone since \(subject.life.released ?? 0)" }
     return "  no longer at \(quoted(subject.address))"
@@ -126,6 +126,6 @@ extension QueryContext {
 
   /// The address in quotes, with the scene.
   func quoted(_ address: Address) -> String {
-    "'\(address.text)'" + (arguments[Scenes.option.name].map { " in scene '\($0)'" } ?? "")
+    "'\(address.text)'" + (arguments[SceneFilter.option.name].map { " in scene '\($0)'" } ?? "")
   }
 }

@@ -94,9 +94,9 @@ struct QueryContext {
 
   /// The pattern of the selected scenes; throws if the session has no such scene.
   private func scenes() throws -> Glob? {
-    guard let word = arguments[Scenes.option.name] else { return nil }
-    if Scenes(Glob(word), symbols).areNone {
-      _ = try Scenes(arguments, symbols, in: [try state()])
+    guard let word = arguments[SceneFilter.option.name] else { return nil }
+    if SceneFilter(Glob(word), symbols).areNone {
+      _ = try SceneFilter(arguments, symbols, in: [try state()])
     }
     return Glob(word)
   }
@@ -153,7 +153,7 @@ struct QueryContext {
 
   /// The time since the start of the session.
   func since(_ time: UInt64, _ start: UInt64) -> String {
-    Moment.span(time, since: start)
+    TimeFormat.span(time, since: start)
   }
 }
 

@@ -71,7 +71,7 @@ extension Explanation.Role {
   fileprivate var decision: RestorationOrigin.Decision? {
     switch self {
     case .refused(let decision): decision
-    case .restored(let decision): decision.verdict == .restored ? nil : decision
+    case .restored(let decision): decision.outcome == .restored ? nil : decision
     default: nil
     }
   }

@@ -82,10 +82,10 @@ extension DebugSession {
     let name = names.name(subject.slot)
     guard address.facet != .node, case let text = value?.json.text ?? "none" else {
       let place = if case .string(let place)? = value?.json { place } else { "" }
-      return context.output("\(name): \(place)\(context.fate(subject))".printable + "\n")
+      return context.output("\(name): \(place)\(context.absenceNote(subject))".printable + "\n")
     }
     context.output(
-      "\(name)\(address.facet.text) = \(text)\(context.fate(subject))".printable + "\n")
+      "\(name)\(address.facet.text) = \(text)\(context.absenceNote(subject))".printable + "\n")
   }
 
   // MARK: - Chains

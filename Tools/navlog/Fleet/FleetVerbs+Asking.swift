@@ -6,16 +6,16 @@ extension ToolVerb {
 
   static let asking = [
     fleetVerb(
-      "fleet index", "keep the last tree of every new session in tables",
+      "fleet index", "index the last state of each new session",
       usage: "fleet index [--drop] [--scratch DIR] [--db URL|DIR] [--keys DIR]",
       [("navlog fleet index", "what has arrived since the last time")],
       ["Any number of indexers can run at the same time, on any machines."],
       database + [
-        Option("--drop", "make everything anew"),
+        Option("--drop", "index all sessions again"),
         Option("--scratch", value: "DIR", "where sessions are read; the default is in memory"),
       ]),
     fleetVerb(
-      "fleet restore", "say what a build would lose of the sessions",
+      "fleet restore", "show what a build would not restore",
       usage: "fleet restore --against MANIFEST [--format F] [--exact] [--json]",
       [
         ("navlog fleet restore --against next.json", "what is lost, by class, rule and build"),
@@ -35,12 +35,12 @@ extension ToolVerb {
           "a report for pull requests or build servers"), database[0], exact, json,
       ]),
     fleetVerb(
-      "fleet compat", "say which aliases and migrations are still needed",
+      "fleet compat", "show which aliases and migrations are still needed",
       usage: "fleet compat --against MANIFEST [--db URL|DIR] [--exact] [--json]",
       [("navlog fleet compat --against next.json", "by how many, and when the last one arrived")],
       [], [against, database[0], exact, json]),
     fleetVerb(
-      "fleet paths", "rank the steps that lead to an ending",
+      "fleet paths", "rank the steps that precede a crash or another ending",
       usage: "fleet paths --to HOW [--limit N] [--db URL|DIR] [--exact] [--json]",
       [("navlog fleet paths --to crashed", "the steps before a crash")],
       [
@@ -51,7 +51,7 @@ extension ToolVerb {
       ],
       [
         Option("--to", choices: ["clean", "crashed", "lost"], "the ending"),
-        Option("--limit", value: "N", "at most so many; the default is 20"), database[0], exact,
+        Option("--limit", value: "N", "print at most N; the default is 20"), database[0], exact,
         json,
       ]),
     fleetVerb(

@@ -10,8 +10,8 @@ extension ToolVerb {
       [("navlog fleet status", "installs, sessions, bytes, freshness, the standby")],
       [
         """
-        What installs keep back, they say themselves after each round of shipping: sessions that wait, \
-        are open, began before the consent, were refused, were removed before they arrived, or are \
+        After each round of shipping, installs report how many sessions were not shipped, and why: they \
+        are over the budget, open, from before the consent, refused, removed before they arrived, or \
         forks, imports or damaged.
         """
       ], [database[0], exact, json]),
@@ -27,7 +27,7 @@ extension ToolVerb {
           "--ended", choices: ["clean", "crashed", "lost", "cut", "no"],
           "that ended so; no: the end hasn't arrived"),
         Option("--install", value: "INSTALL", "of this install"),
-        Option("--limit", value: "N", "at most so many; the default is 1000"), json,
+        Option("--limit", value: "N", "print at most N; the default is 1000"), json,
       ]),
     fleetVerb(
       "fleet pull", "write a session as a session file",
@@ -48,7 +48,7 @@ extension ToolVerb {
       ],
       database + [Option("--all", "also what was verified before")]),
     fleetVerb(
-      "fleet erase", "erase an install for ever, in every backup",
+      "fleet erase", "erase an install, also from backups",
       usage: "fleet erase INSTALL [--db URL|DIR] [--keys DIR]",
       [("navlog fleet erase INSTALL", "prints a certificate")],
       [

@@ -28,7 +28,7 @@ extension ToolVerb {
       ["Run it after each update, and each month: it makes the partitions of the months to come."],
       [database[0]]),
     fleetVerb(
-      "fleet gather", "make an empty database one that reads several servers",
+      "fleet gather", "set up a database that queries several servers as one",
       usage: "fleet gather --db URL SHARD SHARD…",
       [
         (

@@ -67,7 +67,7 @@ extension ToolVerb {
     ])
 
   static let collect = fleetVerb(
-    "collect", "take in what devices ship, over HTTPS",
+    "collect", "receive sessions from devices over HTTP or HTTPS",
     usage: "collect --listen HOST:PORT --tokens FILE [--certificate FILE --private-key FILE]",
     [
       (

@@ -18,7 +18,7 @@ struct ForkList {
       if arguments.has("--json") {
         console.output(JSON.object(line(info)).text + "\n")
       } else {
-        let (date, time) = Moment.parts(info.started, digits: 0)
+        let (date, time) = TimeFormat.parts(info.started, digits: 0)
         grid.add(
           .init(info.description.name ?? "–", .name), .init("\(info.number)", .position),
           .init(point.map { "\($0.session):\($0.position)" } ?? "", .position),

@@ -153,9 +153,9 @@ extension FullScreen {
     let summary = CommandSummary(command, reader.window.nodeNames, values)
     let event = command.events.last { $0.position == position } ?? command.events[0]
     let time = grain == .command ? command.time : event.time
-    let moment = Moment.parts(time, digits: 3)
+    let moment = TimeFormat.parts(time, digits: 3)
     let start = reader.started
-    let since = Moment.span(time, since: start)
+    let since = TimeFormat.span(time, since: start)
     var column = 1
     column += screen.write("@\(position)", 1, column, in: area, .accent) + 2
     column +=

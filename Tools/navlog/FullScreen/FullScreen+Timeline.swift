@@ -72,13 +72,13 @@ extension FullScreen {
   ) {
     var column = start
     if area.width >= 72 {
-      let moment = Moment.parts(command.time, digits: 3)
+      let moment = TimeFormat.parts(command.time, digits: 3)
       column += screen.write(moment.time, 0, column, in: area, style(.detail)) + 2
     }
     if area.width >= 30 {
       let started = reader.started
       let span = command.time >= started ? command.time - started : 0
-      let since = "+" + Moment.span(span)
+      let since = "+" + TimeFormat.span(span)
       column += screen.write(since.leading(7), 0, column, in: area, style(.detail)) + 2
     }
     let summary = CommandSummary(command, reader.window.nodeNames, values)

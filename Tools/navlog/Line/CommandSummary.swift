@@ -190,8 +190,8 @@ struct CommandSummary {
       "schema": "navlog.log/1", "session": .integer(Int(session.rawValue)),
       "command": .integer(Int(clamping: command.number)), "does": .array(does),
       "events": .integer(command.events.count), "first": .integer(Int(clamping: first)),
-      "position": .integer(Int(clamping: last)), "time": .string(Moment.rfc3339(command.time)),
-      "ended": .string(Moment.rfc3339(command.ended)),
+      "position": .integer(Int(clamping: last)), "time": .string(TimeFormat.rfc3339(command.time)),
+      "ended": .string(TimeFormat.rfc3339(command.ended)),
       "refused": .array(refusals.map(JSON.string)), "warned": .array(warnings.map(JSON.string)),
     ]
   }

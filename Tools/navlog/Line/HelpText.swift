@@ -66,6 +66,7 @@ struct HelpText {
   }
 
   func options(_ options: [Option]) -> String {
+    guard !options.isEmpty else { return "" }
     let names = options.map { ($0.short.map { "\($0), " } ?? "") + $0.usage }
     return "options:\n" + table(zip(names, options).map { ($0, $1.says) })
   }

@@ -9,7 +9,7 @@ struct LogPrinter {
   private let opened: OpenSession
   private var nodeNames: NodeNameIndex
   private var filter = EventFilter()
-  private var interests = Interests()
+  private var interests = ChangeConditions()
   private let palette: Palette
   private let output: (String) -> Void
   private let events: PlayPrinter
@@ -78,7 +78,7 @@ struct LogPrinter {
     events = PlayPrinter(isJSON: isJSON, showsAll: true, palette: palette, output: console.output)
     showsEnds = arguments["--times"] == "ended"
     showsSteps = arguments["--times"] == "steps"
-    date = Moment.parts(opened.info.started, digits: 0).date
+    date = TimeFormat.parts(opened.info.started, digits: 0).date
     started = try opened.history.began()
   }
 
@@ -92,7 +92,7 @@ struct LogPrinter {
   // MARK: - What comes while it is printed
 
   /// Prints only the commands that these accept.
-  mutating func look(for filter: EventFilter, _ interests: Interests) {
+  mutating func look(for filter: EventFilter, _ interests: ChangeConditions) {
     self.filter = filter
     self.interests = interests
   }
@@ -217,13 +217,13 @@ struct LogPrinter {
         max(8, width - digits - 2 - suffix.count), row.detail, isWhole: changes != nil)
       return output(head + "  " + rest + palette.paint(suffix, .refusal) + "\n")
     }
-    let moment = Moment.parts(time, digits: 3)
+    let moment = TimeFormat.parts(time, digits: 3)
     if moment.date != date {
       date = moment.date
       output(palette.paint(date, .detail) + "\n")
     }
     let start = showsSteps ? timeBefore(row.first) : started
-    let span = start.map { Moment.span(time, since: $0) } ?? ""
+    let span = start.map { TimeFormat.span(time, since: $0) } ?? ""
     let counted = "\(count)".leading(Self.headings.count.count)
     let room = width - digits - Self.timeWidth - Self.spanWidth - counted.count - 8
     let what = summary.text(
@@ -253,7 +253,7 @@ struct LogPrinter {
     hasHeading = true
     guard !isShort else { return }
     let info = opened.info
-    let moment = Moment.parts(info.started, digits: 0)
+    let moment = TimeFormat.parts(info.started, digits: 0)
     let name = info.description.name.map { " '\($0)'" } ?? ""
     let session = "session \(info.number)"
     let about = "  \(opened.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"

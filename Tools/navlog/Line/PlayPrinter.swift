@@ -62,14 +62,14 @@ struct PlayPrinter {
       return row(
         "excluded", .warning, node ?? "", palette.paint(rule, .warning) + " \(path): ",
         message.printable)
-    case .verdict(
-      let verdict, let path, let node, let rule, let from, let to, let reason, let effect, _):
-      let isFull = verdict == "restored" || verdict == "migrated"
+    case .outcome(
+      let outcome, let path, let node, let rule, let from, let to, let reason, let effect, _):
+      let isFull = outcome == "restored" || outcome == "migrated"
       let versions = to.map { $0 == from ? "" : " \(from)→\($0)" } ?? ""
       let details = [reason, effect ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
       return row(
         "verdict", isFull ? .good : .warning, node ?? "",
-        palette.paint("\(rule) \(verdict)", isFull ? .good : .warning) + "\(versions) \(path)",
+        palette.paint("\(rule) \(outcome)", isFull ? .good : .warning) + "\(versions) \(path)",
         details.isEmpty ? "" : ": " + details.printable)
     case .missed(let expected, let actual, _):
       return row("expected", .good, "", Self.plain(expected).printable, "")

@@ -137,7 +137,7 @@ struct StatsReport {
       .text(""), indent: "  ")
     let most = statistics.growth.map(\.tally.bytes).max() ?? 0
     for slice in statistics.growth {
-      let (date, time) = Moment.parts(slice.time, digits: 3)
+      let (date, time) = TimeFormat.parts(slice.time, digits: 3)
       grid.add(
         .init("\(date) \(time)"), .init("\(slice.tally.events)"),
         .init(Amount.bytes(slice.tally.bytes)),
@@ -174,7 +174,7 @@ struct StatsReport {
       for row in table.rows.prefix(limit) { put(table.by, row.name, row.tally) }
     }
     if only == nil || only == "growth" {
-      for slice in statistics.growth { put("growth", Moment.rfc3339(slice.time), slice.tally) }
+      for slice in statistics.growth { put("growth", TimeFormat.rfc3339(slice.time), slice.tally) }
     }
     if only == nil {
       for offender in offenders {

@@ -15,7 +15,7 @@ extension StoreSummary {
       let file = overview.file
       object["id"] = .string(overview.id)
       object["format"] = .integer(Int(clamping: overview.format))
-      object["made"] = .string(Moment.rfc3339(overview.created))
+      object["made"] = .string(TimeFormat.rfc3339(overview.created))
       object["program"] = .string(overview.program)
       object["file"] = [
         "bytes": .integer(Int(clamping: file.fileSize)),
@@ -34,8 +34,8 @@ extension StoreSummary {
     object["eventBytes"] = .integer(statistics.all.bytes)
     object["commands"] = .integer(statistics.commands)
     object["nodesMade"] = .integer(statistics.nodesMade)
-    object["first"] = statistics.first.map { .string(Moment.rfc3339($0)) } ?? .null
-    object["last"] = statistics.last.map { .string(Moment.rfc3339($0)) } ?? .null
+    object["first"] = statistics.first.map { .string(TimeFormat.rfc3339($0)) } ?? .null
+    object["last"] = statistics.last.map { .string(TimeFormat.rfc3339($0)) } ?? .null
     object["scenes"] = .array(statistics.scenes.map(JSON.string))
     object["classes"] = .array(
       statistics.classes.sorted { $0.key < $1.key }.map { name, versions in

@@ -45,7 +45,7 @@ extension StoreSummary {
   }
 
   private var ofStore: [(String, [String])] {
-    let made = Moment.parts(overview.created, digits: 0)
+    let made = TimeFormat.parts(overview.created, digits: 0)
     let file = overview.file
     return [
       ("store", [path]),
@@ -137,14 +137,14 @@ extension StoreSummary {
 
   private var time: [String] {
     guard let first = statistics.first, let last = statistics.last else { return ["none"] }
-    let (from, to) = (Moment.parts(first, digits: 0), Moment.parts(last, digits: 0))
+    let (from, to) = (TimeFormat.parts(first, digits: 0), TimeFormat.parts(last, digits: 0))
     let end = from.date == to.date ? to.time : "\(to.date) \(to.time)"
-    return ["\(from.date) \(from.time) … \(end) UTC", Moment.span(last - min(last, first))]
+    return ["\(from.date) \(from.time) … \(end) UTC", TimeFormat.span(last - min(last, first))]
   }
 
   private var operationWords: [String] {
     guard let last = operations.last else { return ["none"] }
-    let (date, time) = Moment.parts(last.time, digits: 0)
+    let (date, time) = TimeFormat.parts(last.time, digits: 0)
     return [
       "\(operations.count)", "the last \(date) \(time) UTC", "'--operations' lists them",
     ]

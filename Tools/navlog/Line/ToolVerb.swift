@@ -29,7 +29,7 @@ struct ToolVerb: Sendable {
         ]
       ),
       (
-        "ask about them",
+        "query sessions",
         [
           "last": { .last }, "blame": { .blame }, "why": { .why }, "life": { .life },
           "find": { .find }, "bisect": { .bisect }, "replay": { .replay }, "debug": { .debug },
@@ -43,7 +43,7 @@ struct ToolVerb: Sendable {
         ]
       ),
       (
-        "try what if",
+        "try changes",
         [
           "fork": { .fork }, "apply": { .apply }, "skip": { .skip }, "insert": { .insert },
           "edit": { .edit },

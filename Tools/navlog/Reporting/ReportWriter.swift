@@ -56,7 +56,7 @@ struct ReportWriter {
     let start = UInt64(try opened.history.beginning().position)
     if let word = opened.words.first {
       guard word.contains("..") else {
-        throw Failure("'\(word)' is no range", hint: "write A..B, such as 40..90")
+        throw Failure("'\(word)' is not a range", hint: "write A..B, such as 40..90")
       }
       let wanted = try PositionRange.parse(word, opened)
       let range = (
@@ -137,7 +137,7 @@ struct ReportWriter {
     _ opened: OpenSession, _ range: (after: UInt64, through: UInt64), launch: String?
   ) throws -> JSONObject {
     let info = opened.info
-    let (date, time) = Moment.parts(info.started, digits: 0)
+    let (date, time) = TimeFormat.parts(info.started, digits: 0)
     var about: JSONObject = [
       "session": .integer(Int(info.number.rawValue)), "app": .string(info.description.app),
       "build": .string(info.description.build), "standing": .string(info.standing),

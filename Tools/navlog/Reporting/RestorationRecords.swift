@@ -64,7 +64,7 @@ struct RestorationRecords {
         name: "This launch",
         says: "what the launch that began the session restored, of "
           + "\(recorded.source.session):\(recorded.source.position)", rows: rows,
-        counts: Self.counts(recorded.outcomes.map(\.decision.verdict)), isComplete: !isCutOff)
+        counts: Self.counts(recorded.outcomes.map(\.decision.outcome)), isComplete: !isCutOff)
       tables.append(table)
       launch =
         "restored from \(recorded.source.session):\(recorded.source.position): "
@@ -113,9 +113,9 @@ struct RestorationRecords {
   }
 
   private static func counts(_ verdicts: some Collection<RestorationOutcome>) -> [(String, Int)] {
-    RestorationOutcome.allCases.compactMap { verdict in
-      let count = verdicts.count { $0 == verdict }
-      return count == 0 ? nil : ("\(verdict)", count)
+    RestorationOutcome.allCases.compactMap { outcome in
+      let count = verdicts.count { $0 == outcome }
+      return count == 0 ? nil : ("\(outcome)", count)
     }
   }
 
@@ -125,7 +125,7 @@ struct RestorationRecords {
   ) -> JSON {
     var row: JSONObject = [
       "path": .string(decision.path), "class": .string(decision.className),
-      "from": .integer(Int(decision.from)), "verdict": .string("\(decision.verdict)"),
+      "from": .integer(Int(decision.from)), "verdict": .string("\(decision.outcome)"),
       "full": .bool(decision.isFull), "rule": .string(rule),
       "reason": .string(
         [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")),

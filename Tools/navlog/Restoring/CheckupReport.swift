@@ -51,7 +51,7 @@ struct CheckupReport {
   /// Keeps only problems of nodes in the selected scenes.
   mutating func keep(_ arguments: Arguments) throws {
     let hierarchy = stored.hierarchy
-    guard let scenes = try Scenes(arguments, opened.history, in: hierarchy) else { return }
+    guard let scenes = try SceneFilter(arguments, opened.history, in: hierarchy) else { return }
     complaints.removeAll { complaint in
       let slot = complaint.node.flatMap { hierarchy.slot(born: $0) }
       return slot.map { !scenes.contains($0, in: hierarchy) } ?? true
@@ -96,14 +96,14 @@ struct CheckupReport {
     case .loss(let decision):
       let fate =
         "it would "
-        + (decision.verdict == .defaulted ? "be restored without its state" : "not be restored")
+        + (decision.outcome == .defaulted ? "be restored without its state" : "not be restored")
       let why = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
       return complaint(
         "restore", rule: decision.rule.code, "\(fate): \(why.joined(separator: "; "))")
-    case .deferred(let decision, let objection):
+    case .deferred(let decision, let incompatibility):
       return complaint(
-        "restore", rule: objection.rule.code,
-        "it is deferred; when it is tried, \(objection.words(decision.savedClass))")
+        "restore", rule: incompatibility.rule.code,
+        "it is deferred; when it is tried, \(incompatibility.words(decision.savedClass))")
     case .budget(let size, let budget, let largest):
       let bound =
         size > budget.limit

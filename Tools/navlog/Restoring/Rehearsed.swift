@@ -36,17 +36,18 @@ struct Rehearsed {
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
     for index in decisions.indices {
       let node = archive.nodes[decisions[index].index]
-      guard let objection = manifest.objection(to: node, deferredBy: decisions[index]) else {
+      guard let incompatibility = manifest.incompatibility(to: node, deferredBy: decisions[index])
+      else {
         continue
       }
-      decisions[index].reason += "; when it is tried, \(objection.words(node.className))"
+      decisions[index].reason += "; when it is tried, \(incompatibility.words(node.className))"
     }
   }
 
   /// Keeps only the nodes in the selected scenes; all others were rehearsed as well.
   mutating func keep(_ arguments: Arguments) throws {
     let hierarchy = stored.hierarchy
-    guard let scenes = try Scenes(arguments, stored.history, in: hierarchy) else { return }
+    guard let scenes = try SceneFilter(arguments, stored.history, in: hierarchy) else { return }
     decisions.removeAll {
       let node = archive.nodes[$0.index]
       // A node carried over from an earlier session has the number it had there.
@@ -69,7 +70,7 @@ struct Rehearsed {
   /// The number of nodes for each verdict that occurs.
   var counts: [(RestorationOutcome, Int)] {
     var counts = [Int](repeating: 0, count: RestorationOutcome.allCases.count)
-    for index in decisions.indices { counts[Int(decisions[index].verdict.rawValue)] += 1 }
+    for index in decisions.indices { counts[Int(decisions[index].outcome.rawValue)] += 1 }
     return zip(RestorationOutcome.allCases, counts).filter { $0.1 > 0 }
   }
 
@@ -81,7 +82,7 @@ struct Rehearsed {
   }
 }
 
-extension Manifest.Objection {
+extension Manifest.Incompatibility {
   /// What becomes of a node of the class, and why.
   func words(_ className: String) -> String {
     let why =

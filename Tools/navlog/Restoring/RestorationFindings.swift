@@ -33,7 +33,7 @@ struct RestorationFindings {
     let session = "s\(rehearsed.end.session)"
     let lost = rehearsed.decisions.filter { !$0.isFull }
     for decision in lost {
-      let what = "\(decision.path) (\(decision.className)) is \(decision.verdict)"
+      let what = "\(decision.path) (\(decision.className)) is \(decision.outcome)"
       let why = decision.reason.isEmpty ? "" : ": \(decision.reason)"
       sarif.add(
         .init(
@@ -41,7 +41,7 @@ struct RestorationFindings {
           "session \(rehearsed.end.session): \(what)\(why)"
             .printable, file: file, place: decision.path), rule: decision.rule.code)
       losses.add([
-        session, decision.path.printable, decision.className.printable, "\(decision.verdict)",
+        session, decision.path.printable, decision.className.printable, "\(decision.outcome)",
         decision.rule.code, decision.reason.printable,
       ])
     }
@@ -51,7 +51,7 @@ struct RestorationFindings {
         trouble: lost.isEmpty
           ? nil
           : "\(rehearsed.summary)\n"
-            + lost.map { "\($0.path) \($0.verdict) by \($0.rule.code): \($0.reason)" }
+            + lost.map { "\($0.path) \($0.outcome) by \($0.rule.code): \($0.reason)" }
             .joined(separator: "\n"), isError: false))
     table.add([
       session, "\(rehearsed.end.position)", "\(rehearsed.decisions.count)",

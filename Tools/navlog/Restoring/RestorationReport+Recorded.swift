@@ -45,7 +45,7 @@ extension RestorationReport {
       ("position", .integer(Int(decision.position))),
     ]
     if let today = decision.today {
-      more.append(("today", .string("\(today.verdict)")))
+      more.append(("today", .string("\(today.outcome)")))
       more.append(("todayReason", .string(today.reason)))
     }
     put(
@@ -61,7 +61,7 @@ extension RestorationReport {
       decision.decision, rule: decision.rule, place: "\(was)\(now) @\(decision.position)")
     guard let today = decision.today else { return row }
     let words =
-      "            without the app's objects it would be \(today.verdict) by \(today.rule)"
+      "            without the app's objects it would be \(today.outcome) by \(today.rule)"
     return row + words
       + (today.reason.isEmpty ? "" : wrapped(": " + today.reason, after: words.count)) + "\n"
   }

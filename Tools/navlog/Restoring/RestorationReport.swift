@@ -144,7 +144,7 @@ struct RestorationReport {
       ])
     }
     var counts = JSONObject()
-    for (verdict, count) in rehearsed.counts { counts["\(verdict)"] = .integer(count) }
+    for (outcome, count) in rehearsed.counts { counts["\(outcome)"] = .integer(count) }
     put([
       ("excluded", .integer(archive.exclusions.count)),
       ("nodes", .integer(rehearsed.decisions.count)),
@@ -169,12 +169,12 @@ struct RestorationReport {
       ("path", .string(decision.path)), ("session", .integer(Int(session.rawValue))),
       ("reason", .string(decision.reason)),
       ("rule", .string(rule?.code ?? decision.rule.code)),
-      ("verdict", .string("\(decision.verdict)")),
+      ("verdict", .string("\(decision.outcome)")),
     ]
     if let node, node.isCarried { members.append(("since", .string("\(node.from)"))) }
     if let to = decision.to { members.append(("to", .integer(Int(to)))) }
     if let effect = decision.effect { members.append(("effect", .string(effect))) }
-    if let rung = decision.rung { members.append(("found", .string(rung.rawValue))) }
+    if let foundBy = decision.foundBy { members.append(("found", .string(foundBy.rawValue))) }
     if let state = decision.state { members.append(("state", JSON(.map(state)))) }
     put(members + more)
   }
@@ -222,7 +222,7 @@ struct RestorationReport {
     let name = "\(decision.path.printable)  \(decision.className.printable)\(versions)"
     let head = Self.margin + min(depth, 16) + name.count
     return "  "
-      + palette.paint("\(decision.verdict)".padded(to: 10), decision.isFull ? .good : .warning)
+      + palette.paint("\(decision.outcome)".padded(to: 10), decision.isFull ? .good : .warning)
       + (rule?.code ?? decision.rule.code).padded(to: 5)
       + String(repeating: " ", count: min(depth, 16))
       + palette.paint(decision.path.printable, .name)

@@ -55,7 +55,7 @@ enum DiskWait {
     }
 
     func trouble(_ error: StoreError) {
-      let limit = Moment.span(limit)
+      let limit = TimeFormat.span(limit)
       guard error.code != .inUse else {
         console.report(
           "waiting up to \(limit): \(Failure(error).message)", hint: nil, palette: palette)

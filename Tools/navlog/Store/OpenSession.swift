@@ -118,7 +118,7 @@ struct OpenSession {
           structureCheck: checked ? .always : .whenUntrusted), true
       )
     let palette = console.palette(arguments["--color"], forError: true)
-    if try !view.onlyTellsOfCrashes || ToldRemarks(console).add(view) {
+    if try !view.onlyTellsOfCrashes || SeenNotices(console).add(view) {
       for remark in view.remarks { console.warn(remark, palette) }
     }
     console.damage.opened(view)
@@ -158,7 +158,7 @@ struct OpenSession {
   }
 
   /// The session that began with the launch, for a fork that of its trunk, and its origin.
-  private var farthestOrigin: (SessionInfo, NavlogStore.Origin.Point)? {
+  private var farthestOrigin: (SessionInfo, NavlogStore.SessionOrigin.Point)? {
     do throws(HistoryError) {
       let launched = try history.launched()
       return launched.description.origin.point.map { (launched, $0) }

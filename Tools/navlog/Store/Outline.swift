@@ -76,7 +76,7 @@ struct Outline {
   }
 
   /// Removes windows of other scenes, and nodes without a window.
-  mutating func keep(_ scenes: Scenes?) {
+  mutating func keep(_ scenes: SceneFilter?) {
     guard let scenes else { return }
     sections.removeAll { $0.window.map { !scenes.contains($0, in: hierarchy) } ?? true }
   }

@@ -6,12 +6,12 @@ enum RedactionChoice {
   static let options = [
     Option(
       "--profile", choices: ["structure", "full"],
-      "what leaves: the structure, with the rest as hashes (the default), or everything"),
+      "in files and drawings: hash private data (structure, the default) or include it (full)"),
     Option(
       "--allow", value: "KEY",
-      "also values of KEY, CLASS:KEY, or names as ROLE=NAME, with wildcards (repeatable)"),
-    Option("--rules", value: "FILE", "what leaves, is masked or is hashed, one rule in each line"),
-    Option("--key", value: "FILE", "the 32 bytes under which the rest is hashed"),
+      "don't hash values of KEY or CLASS:KEY, or names as ROLE=NAME; with wildcards, repeatable"),
+    Option("--rules", value: "FILE", "a file of redaction rules, one in each line"),
+    Option("--key", value: "FILE", "the file with the 32-byte key for the hashes"),
   ]
 
   /// A paragraph for the help of verbs whose reports are made for other programs.

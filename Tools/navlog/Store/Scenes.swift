@@ -3,7 +3,7 @@ import NavlogNavigation
 import NavlogEventText
 import NavlogTimeTravel
 
-extension Scenes {
+extension SceneFilter {
   static let option = Option("--scene", value: "SCENE", "only nodes in this scene; * is a wildcard")
 
   /// Creates a selection of the scenes on the command line, which must exist in one of the states.
@@ -32,7 +32,7 @@ extension Scenes {
   }
 }
 
-extension Scenes {
+extension SceneFilter {
   /// Returns whether a change between two states concerns a selected scene, before or after.
   func contains(_ change: Change, from old: Hierarchy, to new: Hierarchy) -> Bool {
     switch change {

@@ -140,7 +140,7 @@ enum StoreUse {
         hint: "'navlog import' adds it to a store")
     }
     guard console.exists(path + "/data.mdb") else {
-      throw Failure("there is no store at '\(path)'", hint: "look at the path")
+      throw Failure("there is no store at '\(path)'", hint: "check the path")
     }
   }
 }
@@ -168,7 +168,7 @@ extension StoreChoice {
   }
 }
 
-extension NavlogStore.Origin.Point {
+extension NavlogStore.SessionOrigin.Point {
   /// The position with its session, or with the id of a session that isn't in the store.
   var label: String {
     session == .elsewhere ? "s:\("\(id)".prefix(8))…:\(position)" : "\(session):\(position)"

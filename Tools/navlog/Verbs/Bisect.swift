@@ -42,14 +42,14 @@ extension ToolVerb {
       Option("--bad", value: "POSITION", "a bad position; the default is end"),
       Option(
         "--pred", value: "PREDICATE", "true where the state is bad; see 'navlog find --help'"),
-      Option("--check", "evaluate every position as well"), Scenes.option,
+      Option("--check", "evaluate every position as well"), SceneFilter.option,
     ], passesOn: "run"
   ) { arguments, console in
     let (run, command) = try arguments.commandToRun()
     guard command == nil || !arguments.has("--check") else {
       throw Failure("'--check' needs '--pred': a command is not run at every position")
     }
-    guard command == nil || !arguments.has(Scenes.option.name) else {
+    guard command == nil || !arguments.has(SceneFilter.option.name) else {
       throw Failure("'--scene' needs '--pred': a command sees the whole hierarchy")
     }
     let ends = [arguments["--good"], arguments["--bad"]].compactMap { $0 }

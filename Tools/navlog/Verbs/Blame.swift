@@ -34,7 +34,7 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options + [
-      Scenes.option, QueryContext.thisSession,
+      SceneFilter.option, QueryContext.thisSession,
       Option("--porcelain", "print tab-separated columns for programs"),
     ]
   ) { arguments, console in
@@ -80,7 +80,7 @@ private struct Blame {
     } else {
       outline = Outline(state, wording.nodeNames, depth: .max, below: nil)
     }
-    outline.keep(try Scenes(context.arguments, context.symbols, in: [state]))
+    outline.keep(try SceneFilter(context.arguments, context.symbols, in: [state]))
   }
 
   private struct Line {
@@ -184,7 +184,7 @@ private struct Blame {
       return
     }
     let room = max(8, context.width - context.digits - 41)
-    let moment = Moment.parts(event.time, digits: 3)
+    let moment = TimeFormat.parts(event.time, digits: 3)
     context.output(
       context.palette.paint(position(line).leading(context.digits), .position) + "  "
         + context.palette.paint(
@@ -213,7 +213,7 @@ private struct Blame {
         object["source"] = .integer(Int(source.history.session.rawValue))
       }
       object["event"] = event == nil ? .null : .string(name)
-      object["time"] = event.map { .string(Moment.rfc3339($0.time)) } ?? .null
+      object["time"] = event.map { .string(TimeFormat.rfc3339($0.time)) } ?? .null
       object["node"] = .string("n\(record.born)")
       object["class"] = .string(className)
       object["version"] = .integer(Int(version))

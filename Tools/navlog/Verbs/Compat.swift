@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let compat = ToolVerb(
-    name: "compat", summary: "show which sessions still need which migration or former id",
+    name: "compat", summary: "show which migrations and former ids recorded sessions still need",
     usage: "compat --old MANIFEST --new MANIFEST STORE… [--json]",
     examples: [
       (
@@ -71,7 +71,7 @@ private struct CompatPrinter {
       console.output(palette.paint(text.printable, label) + "\n")
     }
     say("\(Amount.count(UInt64(found.sessions), "session"))", .title)
-    for need in found.declared {
+    for need in found.new.needs {
       guard let places = found.uses[need] else {
         say("  \(words(need))  not needed: it can be deleted", .good)
         continue
@@ -80,7 +80,7 @@ private struct CompatPrinter {
     }
     for (loss, places) in losses {
       say(
-        "  \(loss.className) version \(loss.version)  \(loss.objection.outcome), \(loss.objection.rule): "
+        "  \(loss.className) version \(loss.version)  \(loss.incompatibility.outcome), \(loss.incompatibility.rule): "
           + words(places) + (loss.isNew ? "" : " (nor by the old build)"),
         .refusal)
     }
@@ -90,7 +90,7 @@ private struct CompatPrinter {
     found.losses.sorted { ($0.key.className, $0.key.version) < ($1.key.className, $1.key.version) }
   }
 
-  private func words(_ need: Compatibility.Need) -> String {
+  private func words(_ need: Manifest.Need) -> String {
     switch need {
     case .alias(let former, let id): "\(id), formerly \(former)"
     case .migration(let id, let from, let to): "\(id), migration \(from) to \(to)"
@@ -103,7 +103,7 @@ private struct CompatPrinter {
   }
 
   private func json() {
-    for need in found.declared {
+    for need in found.new.needs {
       var object = JSONObject()
       object["schema"] = "navlog.compat/1"
       switch need {
@@ -121,7 +121,7 @@ private struct CompatPrinter {
     for (loss, places) in losses {
       let object: JSONObject = [
         "schema": "navlog.compat/1", "class": .string(loss.className),
-        "version": .integer(Int(loss.version)), "rule": .string(loss.objection.rule.code),
+        "version": .integer(Int(loss.version)), "rule": .string(loss.incompatibility.rule.code),
         "new": .bool(loss.isNew), "sessions": self.places(places),
       ]
       console.output(JSON.object(object).text + "\n")

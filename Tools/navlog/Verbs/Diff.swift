@@ -32,7 +32,7 @@ extension ToolVerb {
       the store was written by a newer navlog.
       """,
     ],
-    options: QueryContext.options.filter { $0.name != "--at" } + [Scenes.option]
+    options: QueryContext.options.filter { $0.name != "--at" } + [SceneFilter.option]
   ) { arguments, console in
     let arguments = ends(of: arguments, console)
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
@@ -137,8 +137,8 @@ extension QueryContext {
 
   /// Prints the differences from a state of another session.
   fileprivate func compare(_ old: ToolVerb.Side) throws -> Status {
-    guard !arguments.has(Scenes.option.name) else {
-      throw Failure("'\(Scenes.option.name)' can't be used with two sessions")
+    guard !arguments.has(SceneFilter.option.name) else {
+      throw Failure("'\(SceneFilter.option.name)' can't be used with two sessions")
     }
     let (state, kinship) = (
       try old.opened.history.hierarchy(at: old.position, snapshots: snapshots).hierarchy,

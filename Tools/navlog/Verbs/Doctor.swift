@@ -33,7 +33,7 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--at", value: "POSITION", "the position to examine; the default is end"),
       Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
-      Scenes.option, SnapshotChoice.option,
+      SceneFilter.option, SnapshotChoice.option,
       Option("--format", choices: ["text", "sarif"], "sarif: for code hosts and editors"),
       Option("--json", "print JSON, one object per line"),
     ]

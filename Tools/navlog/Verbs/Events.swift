@@ -40,7 +40,7 @@ extension ToolVerb {
     ],
     options: StoreChoice.options + [
       Option(
-        "--all", "the events of all sessions, oldest session first, those of a fork after the fork"),
+        "--all", "all sessions, the oldest first; of a fork, only its own events"),
       Option("--format", choices: ["csv", "ndjson"], "the format of the rows; default: csv"),
       Option("--json", "the same as --format ndjson"),
     ], isPaged: false

@@ -95,7 +95,7 @@ extension ToolVerb {
       var part: (after: UInt64, through: UInt64)?
       if let range {
         guard range.contains("..") else {
-          throw Failure("'\(range)' is no range", hint: "write A..B, such as 40..90")
+          throw Failure("'\(range)' is not a range", hint: "write A..B, such as 40..90")
         }
         part = try PositionRange.parse(range, opened)
       }

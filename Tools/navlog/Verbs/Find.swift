@@ -37,7 +37,7 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options.filter { $0.name != "--at" } + [
-      Scenes.option, Option("--first", "print only the first position"),
+      SceneFilter.option, Option("--first", "print only the first position"),
       Option("--last", "print only the last position"),
       Option("--all", "print the ranges where it is true"), QueryContext.limit,
     ]

@@ -26,7 +26,7 @@ extension ToolVerb {
       the store was written by a newer navlog.
       """,
     ],
-    options: QueryContext.options + [Scenes.option]
+    options: QueryContext.options + [SceneFilter.option]
   ) { arguments, console in
     try QueryContext.run(arguments, console, own: 1) { context in
       let word = try context.words(1...1, "An address")[0]

@@ -35,7 +35,7 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options + [
-      Scenes.option, QueryContext.thisSession, QueryContext.limit,
+      SceneFilter.option, QueryContext.thisSession, QueryContext.limit,
       Option("--forward", "find the next change after the position instead"),
       Option("--became", value: "VALUE", "only find changes to this value"),
     ]
@@ -143,7 +143,7 @@ private struct LastChanges {
       }
       if let (decision, session) = match.discarded {
         object["discardedBy"] = .integer(Int(session.rawValue))
-        object["verdict"] = .string("\(decision.verdict)")
+        object["verdict"] = .string("\(decision.outcome)")
         object["rule"] = .string(decision.rule.code)
       }
       return context.output(object)
@@ -170,7 +170,7 @@ private struct LastChanges {
     if let (decision, session) = match.discarded {
       context.subrow(
         "no longer in force: the restoration that began session \(session) did not put it back "
-          + "(\(decision.verdict) by \(decision.rule))")
+          + "(\(decision.outcome) by \(decision.rule))")
     }
   }
 

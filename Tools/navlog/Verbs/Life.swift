@@ -22,7 +22,9 @@ extension ToolVerb {
       store was written by a newer navlog.
       """,
     ],
-    options: QueryContext.options + [Scenes.option, QueryContext.thisSession, QueryContext.limit]
+    options: QueryContext.options + [
+      SceneFilter.option, QueryContext.thisSession, QueryContext.limit,
+    ]
   ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
     return try QueryContext.run(arguments, console, own: 1) { context in
@@ -34,7 +36,7 @@ extension ToolVerb {
           hint: "'navlog last -n 10' shows the changes of a value")
       }
       let subject = try context.subject(address)
-      let life = try Life(
+      let life = try NodeHistory(
         of: subject.life, through: context.at, context.history, context.vocabulary,
         followsOrigins: context.followsOrigins)
       try LifePrinter(context).print(life, subject, limit)
@@ -49,9 +51,9 @@ private struct LifePrinter {
 
   init(_ context: QueryContext) { self.context = context }
 
-  func print(_ life: Life, _ subject: Subject, _ limit: Int) throws {
+  func print(_ life: NodeHistory, _ subject: Subject, _ limit: Int) throws {
     context.heading()
-    try context.heading(subject, context.fate(subject))
+    try context.heading(subject, context.absenceNote(subject))
     context.columns("")
     if life.endsAtBase, !context.isJSON {
       context.output(context.palette.paint("earlier events were trimmed", .detail) + "\n")

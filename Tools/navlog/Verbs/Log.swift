@@ -76,7 +76,7 @@ extension ToolVerb {
       Option("--events", "show the events of each command"),
       Option(
         "--times", choices: ["began", "ended", "steps"],
-        "of the beginning, of the end, or since the command before"),
+        "the time to show: when the command began (the default) or ended, or since the one before"),
       Option("--patch", short: "-p", "show what each command changed"),
       Option("--stat", "count what each command changed"),
       Option("--grep", value: "TEXT", "only commands whose line contains this text"),
@@ -109,7 +109,7 @@ extension ToolVerb {
       }
       var filter = filter
       if let hashed { try filter.hash(as: hashed) }
-      let interests = try Interests(arguments, opened.history, after: range.after, hashed)
+      let interests = try ChangeConditions(arguments, opened.history, after: range.after, hashed)
       if arguments.has("--follow") {
         guard opened.words.isEmpty else {
           throw Failure(

@@ -8,7 +8,7 @@ struct LogRun {
   private let opened: OpenSession
   private let console: Console
   private var filter: EventFilter
-  private var interests: Interests
+  private var interests: ChangeConditions
   private let isReversed: Bool
   private var printer: LogPrinter
   /// The position at which the history begins, and the end of the last readable command.
@@ -22,7 +22,7 @@ struct LogRun {
 
   init(
     _ opened: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
-    _ interests: Interests, _ range: (after: UInt64, through: UInt64), _ limit: Int?
+    _ interests: ChangeConditions, _ range: (after: UInt64, through: UInt64), _ limit: Int?
   ) throws {
     self.opened = opened
     self.console = console
@@ -75,10 +75,10 @@ struct LogRun {
 
   /// The failure of a scene that the session doesn't have.
   private static func noScene(_ arguments: Arguments, _ opened: OpenSession) -> Failure? {
-    guard arguments[Scenes.option.name] != nil else { return nil }
+    guard arguments[SceneFilter.option.name] != nil else { return nil }
     do {
       let states = [try opened.history.hierarchy(at: opened.info.head).hierarchy]
-      _ = try Scenes(arguments, try opened.history.names(), in: states)
+      _ = try SceneFilter(arguments, try opened.history.names(), in: states)
       return nil
     } catch {
       return (error as? Failure).flatMap { $0.status == .different ? $0 : nil }
@@ -206,13 +206,13 @@ struct LogRun {
   /// Follows a session, and the sessions of later launches unless it is named.
   static func follow(
     _ opened: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
-    _ interests: Interests, _ limit: Int
+    _ interests: ChangeConditions, _ limit: Int
   ) throws {
     try Following(console).run(opened) { session in
       let isFirst = session.info.number == opened.info.number
       var run = try LogRun(
         session, arguments, console, filter,
-        isFirst ? interests : Interests(arguments, session.history, after: 0, nil),
+        isFirst ? interests : ChangeConditions(arguments, session.history, after: 0, nil),
         (0, session.info.head), isFirst ? limit : nil)
       try run.begin(isFirst ? limit : .max)
       return { try run.showNew() }

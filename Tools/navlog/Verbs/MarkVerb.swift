@@ -136,7 +136,7 @@ private struct MarkVerb {
 
   private func show(_ mark: Mark, in grid: inout Grid) {
     guard arguments.has("--json") else {
-      let (date, time) = Moment.parts(mark.made, digits: 0)
+      let (date, time) = TimeFormat.parts(mark.made, digits: 0)
       grid.add(
         .init(mark.name, .name), .init("\(mark.session):\(mark.position)", .position),
         .init("\(date) \(time)", .detail))
@@ -146,7 +146,7 @@ private struct MarkVerb {
       "schema": "navlog.mark/1", "name": .string(mark.name),
       "session": .integer(Int(mark.session.rawValue)),
       "position": .integer(Int(clamping: mark.position)),
-      "made": .string(Moment.rfc3339(mark.made)),
+      "made": .string(TimeFormat.rfc3339(mark.made)),
     ]
     console.output(line.text + "\n")
   }

@@ -32,7 +32,7 @@ enum OperationLog {
     // What was done stands last and is never cut: it can be done again.
     var grid = Grid(.text(""), .text(""), .text(""))
     for operation in operations {
-      let (date, time) = Moment.parts(operation.time, digits: 0)
+      let (date, time) = TimeFormat.parts(operation.time, digits: 0)
       grid.add(
         .init("\(date) \(time)", .detail), .init(operation.program, .detail),
         .init(operation.command))
@@ -43,7 +43,7 @@ enum OperationLog {
   /// What programs are told of one.
   static func json(_ operation: StoreOperation) -> JSONObject {
     [
-      "time": .string(Moment.rfc3339(operation.time)), "text": .string(operation.command),
+      "time": .string(TimeFormat.rfc3339(operation.time)), "text": .string(operation.command),
       "program": .string(operation.program),
     ]
   }

@@ -47,7 +47,7 @@ extension ToolVerb {
         "continue after a refusal or a failed expectation; the exit status is still 1"),
       Option(
         "--store", short: "-C", value: "STORE",
-        "the store to save the session in, created if needed; also the word NAME.navlog"),
+        "the store to save the session in, created if needed; a word NAME.navlog does the same"),
       Option(
         "--storyboard", value: "FILE", "instantiate controllers from this storyboard (repeatable)"),
       DiskWait.option,

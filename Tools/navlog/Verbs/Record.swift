@@ -1,6 +1,6 @@
 extension ToolVerb {
   static let record = ToolVerb(
-    name: "record", summary: "record the events of another program's interface",
+    name: "record", summary: "record navigation events from standard input, as JSON lines",
     usage: "record - [--store STORE] [--app NAME] [--build BUILD] [--name NAME] [--json]",
     examples: [
       ("navlog record - -C app.navlog < facts.jsonl", "record a file as a new session"),

@@ -4,7 +4,7 @@ import NavlogEventText
 
 extension ToolVerb {
   static let rescue = ToolVerb(
-    name: "rescue", summary: "save the readable part of a damaged store in a new one",
+    name: "rescue", summary: "copy what is readable of a damaged store to a new one",
     usage: "rescue [STORE] TARGET [--json]",
     examples: [
       ("navlog rescue broken.navlog saved.navlog", "save it, and report what is lost"),

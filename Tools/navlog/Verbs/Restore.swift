@@ -9,7 +9,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let restore = ToolVerb(
-    name: "restore", summary: "show what a launch would restore, and why",
+    name: "restore", summary: "show what a launch would restore, and why; lift quarantines",
     usage:
       """
       restore [STORE] [SESSION] [--dry-run] [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
@@ -78,7 +78,7 @@ extension ToolVerb {
       Option("--all", "rehearse every session that an app may restore"),
       Option("--recorded", "what the launch that began the session restored"),
       Option("--explain", "the decision for every node, and what was not saved"),
-      Scenes.option, SnapshotChoice.option,
+      SceneFilter.option, SnapshotChoice.option,
       Option(
         "--format", choices: ["text"] + RestorationFindings.Format.allCases.map(\.rawValue),
         "a report for code hosts (sarif), build servers (junit), or a summary (markdown)"),

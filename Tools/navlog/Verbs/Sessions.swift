@@ -132,8 +132,8 @@ struct SessionTree {
           .init(damage.message, .error))
         continue
       }
-      let (date, time) = Moment.parts(session.started, digits: 0)
-      let span = row.last.map { Moment.span($0 - min($0, session.started)) } ?? ""
+      let (date, time) = TimeFormat.parts(session.started, digits: 0)
+      let span = row.last.map { TimeFormat.span($0 - min($0, session.started)) } ?? ""
       let (state, label) = state(session)
       grid.add(
         .init(row.head, .name), .init("\(date) \(time.prefix(5))"), .init(span, .detail),
@@ -173,7 +173,7 @@ struct SessionTree {
     return words.joined(separator: ", ")
   }
 
-  private func origin(_ origin: NavlogStore.Origin) -> String? {
+  private func origin(_ origin: NavlogStore.SessionOrigin) -> String? {
     let point = origin.point?.label
     switch origin.kind {
     case .fresh: return nil
@@ -199,9 +199,9 @@ struct SessionTree {
     object["app"] = .string(description.app)
     object["build"] = .string(description.build)
     object["name"] = description.name.map(JSON.string) ?? .null
-    object["began"] = .string(Moment.rfc3339(session.started))
-    object["last"] = row.last.map { .string(Moment.rfc3339($0)) } ?? .null
-    object["ended"] = session.ended.map { .string(Moment.rfc3339($0)) } ?? .null
+    object["began"] = .string(TimeFormat.rfc3339(session.started))
+    object["last"] = row.last.map { .string(TimeFormat.rfc3339($0)) } ?? .null
+    object["ended"] = session.ended.map { .string(TimeFormat.rfc3339($0)) } ?? .null
     object["head"] = .integer(Int(clamping: session.head))
     object["base"] = .integer(Int(clamping: session.base))
     object["latest"] = .bool(session.number == latest)

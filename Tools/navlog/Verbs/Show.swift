@@ -107,7 +107,7 @@ private struct EventPrinter {
       let version = state.property(.version, of: entry.event.node).map { "@\($0)" } ?? ""
       row("class", context.vocabulary.className(record) + version)
     }
-    let moment = Moment.parts(event.time, digits: 6)
+    let moment = TimeFormat.parts(event.time, digits: 6)
     let before = command.events.last { $0.position < position }?.time
     let delta =
       before.flatMap { $0 < event.time ? $0 : nil }.map {

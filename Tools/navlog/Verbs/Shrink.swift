@@ -8,7 +8,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let shrink = ToolVerb(
-    name: "shrink", summary: "find the shortest part of a session that still shows a fault",
+    name: "shrink", summary: "reduce a session to the few commands that still show a fault",
     usage: "shrink [STORE] [SESSION] [--keep-state] [-o FILE] (--pred PREDICATE | run COMMAND…)",
     examples: [
       (

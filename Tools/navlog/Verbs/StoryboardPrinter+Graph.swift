@@ -165,7 +165,7 @@ extension StoryboardPrinter {
   }
 }
 
-extension Segue {
+extension StoryboardSegue {
   /// The label in a drawing.
   fileprivate var drawn: String {
     kind.relationship ?? kind.description + (identifier.map { " \($0)" } ?? "")

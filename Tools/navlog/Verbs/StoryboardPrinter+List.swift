@@ -91,7 +91,7 @@ extension StoryboardPrinter {
     }
   }
 
-  private func members(of controller: Controller, in scene: Scene) -> [(String, JSON?)] {
+  private func members(of controller: Controller, in scene: StoryboardScene) -> [(String, JSON?)] {
     [
       ("controller", .string(controller.id)), ("scene", scene.id.map(JSON.string)),
       ("kind", .string(controller.kind.rawValue)),
@@ -116,7 +116,8 @@ extension StoryboardPrinter {
     ]
   }
 
-  private func members(of segue: Segue, from controller: Controller) -> [(String, JSON?)] {
+  private func members(of segue: StoryboardSegue, from controller: Controller) -> [(String, JSON?)]
+  {
     [
       ("segue", .string(segue.id ?? "")), ("from", .string(controller.id)),
       ("kind", .string(segue.kind.description)),
@@ -146,7 +147,7 @@ extension StoryboardPrinter {
     }
   }
 
-  func target(of segue: Segue, in index: Int, _ set: CatalogueSet) -> String {
+  func target(of segue: StoryboardSegue, in index: Int, _ set: CatalogueSet) -> String {
     if segue.kind == .unwind { return segue.unwindAction ?? "no action" }
     let id = segue.destination ?? ""
     let controller = set.catalogues[index].controller(id)
@@ -157,7 +158,7 @@ extension StoryboardPrinter {
   func missing(_ id: String) -> String { id.isEmpty ? "nothing" : "\(id) (not found)" }
 }
 
-extension Segue {
+extension StoryboardSegue {
   /// The name in a list.
   var listed: String { identifier ?? kind.relationship ?? "–" }
 }

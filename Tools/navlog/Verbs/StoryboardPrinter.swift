@@ -44,7 +44,7 @@ struct StoryboardPrinter {
 
   // MARK: - lint, diff
 
-  func lint(_ problems: [Problem]) -> Status {
+  func lint(_ problems: [StoryboardProblem]) -> Status {
     for problem in problems {
       if isJSON {
         put([
@@ -64,7 +64,7 @@ struct StoryboardPrinter {
   }
 
   /// Prints the problems as SARIF, with file and line.
-  func sarif(_ problems: [Problem], _ console: Console) -> Status {
+  func sarif(_ problems: [StoryboardProblem], _ console: Console) -> Status {
     var report = FindingsReport()
     for problem in problems {
       let rule = problem.rule.description
@@ -77,7 +77,7 @@ struct StoryboardPrinter {
     return problems.isEmpty ? .done : .different
   }
 
-  func diff(_ old: Catalogue, _ new: Catalogue, _ extent: Catalogue.Extent) -> Status {
+  func diff(_ old: Catalogue, _ new: Catalogue, _ extent: Catalogue.DetailLevel) -> Status {
     let changes = new.changes(since: old, extent)
     for change in changes {
       if isJSON {

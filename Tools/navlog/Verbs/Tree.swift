@@ -44,7 +44,7 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--at", value: "POSITION", "the position to show; the default is end"),
       Option("--node", value: "ADDRESS", "show only the subtree of this node"),
-      Scenes.option, Option("--depth", value: "N", "show at most N levels"),
+      SceneFilter.option, Option("--depth", value: "N", "show at most N levels"),
       Option("--with-state", "show the state of each node"),
       SnapshotChoice.option,
       Option("--follow", short: "-f", "print it again as it changes"),
@@ -125,7 +125,7 @@ private struct Tree {
     var outline = try Outline(
       state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), Vocabulary(names: names),
       depth: depth, below: root)
-    outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
+    outline.keep(try SceneFilter(arguments, names, in: [state.hierarchy]))
     TreePrinter(opened, state, outline, arguments, console).print()
   }
 }

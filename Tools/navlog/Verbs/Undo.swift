@@ -3,7 +3,7 @@ import NavlogStore
 
 extension ToolVerb {
   static let undo = ToolVerb(
-    name: "undo", summary: "take back the last change to marks or forks",
+    name: "undo", summary: "undo the last change to marks or forks",
     usage: "undo [STORE] [--past] [--dry-run] [--json]",
     examples: [
       ("navlog undo app.navlog --dry-run", "what would be taken back"),
@@ -101,7 +101,7 @@ private struct Undo {
     if arguments.has("--json") {
       let line: JSON = [
         "schema": .string(Schema.undo.name), "text": .string(operation.command),
-        "time": .string(Moment.rfc3339(operation.time)), "did": .array(did.map(JSON.string)),
+        "time": .string(TimeFormat.rfc3339(operation.time)), "did": .array(did.map(JSON.string)),
         "dry": .bool(isDry),
       ]
       return console.output(line.text + "\n")

@@ -68,7 +68,7 @@ extension ToolVerb {
   }
 
   static let insert = ToolVerb(
-    name: "insert", summary: "replay the rest of the session with an extra command",
+    name: "insert", summary: "replay the rest of the session with extra commands",
     usage: "insert POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog insert 1:64 'pop n4' app.navlog", "pop after event 64"),

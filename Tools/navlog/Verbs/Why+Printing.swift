@@ -52,7 +52,7 @@ extension Why {
     case .set, .cleared: break
     case .leftOut: what = words.node + (reason?.rule.map { ", not saved by \($0)" } ?? "")
     case .restored(let decision), .refused(let decision):
-      what = "\(decision.verdict) by \(decision.rule)"
+      what = "\(decision.outcome) by \(decision.rule)"
       if let path = decision.path { what += ", '\(path)'" }
       if let key = step.formerKey { what += ", the key was '\(key)'" }
     }
@@ -113,7 +113,7 @@ extension Why {
     if let scene = scene(of: step, wording) { object["scene"] = .string(scene) }
     switch step.role {
     case .restored(let decision), .refused(let decision):
-      object["verdict"] = .string("\(decision.verdict)")
+      object["verdict"] = .string("\(decision.outcome)")
       object["rule"] = .string(decision.rule.code)
       object["was"] = .string("n\(decision.was)")
       object["path"] = decision.path.map(JSON.string) ?? .null

@@ -38,7 +38,7 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options + [
-      Scenes.option, QueryContext.thisSession,
+      SceneFilter.option, QueryContext.thisSession,
       Option("--absent", "explain why there is no such node"),
       Option(
         "--format", choices: ["text"] + Drawing.names,
@@ -133,7 +133,7 @@ struct Why {
     var hasSaid = false
     // The missing node that left last; a node that only moved elsewhere takes precedence.
     if let gone = all.max(by: { $0.life.released ?? .max < $1.life.released ?? .max }) {
-      try context.heading(gone, context.fate(gone))
+      try context.heading(gone, context.absenceNote(gone))
       try print(
         gone.isAlive
           ? try Explanation.leaving(after: UInt64(gone.state.position), context.history)

@@ -23,7 +23,7 @@ extension Rescue {
       throw StoreError(
         .notAStore,
         "Nothing could be rescued: neither the format nor a session can be read in '\(path)'",
-        hint: "look at the path; if this was a store, restore a backup")
+        hint: "check the path; if this was a store, restore a backup")
     }
     losses.add("the format row; it was made anew")
     try pool.put([(key, FormatGuard.newRow(Store.systemTime()).sealed)])

@@ -12,9 +12,9 @@ struct Client {
   static func main() throws {
     guard CommandLine.arguments.count == 2 else { exit(64) }
     let app = try Application(store: CommandLine.arguments[1]) {
-      Register(Pair.self) { Pair() }
-      Register(List.self) { List() }
-      Register(Note.self) { saved in
+      Registration(Pair.self) { Pair() }
+      Registration(List.self) { List() }
+      Registration(Note.self) { saved in
         try saved.get("number", as: Int.self).map { Note(number: $0) }
       }
     }

@@ -21,7 +21,7 @@ final class List: ViewController {
   final class Memo: ViewController {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("memo", version: 2, formerly: ["note"]) {
-        Step(1, to: 2) { state in
+        Migration(1, to: 2) { state in
           state.rename("text", to: "body")
           state.set(
             "lines", try state.get("body", as: String.self)?.split(separator: "\n").count ?? 0)

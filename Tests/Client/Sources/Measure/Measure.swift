@@ -27,7 +27,7 @@ struct Measure {
   static func main() throws {
     guard CommandLine.arguments.count == 2 else { exit(64) }
     let app = try Application(store: CommandLine.arguments[1]) {
-      Register(Screen.self) { Screen() }
+      Registration(Screen.self) { Screen() }
     }
     let nav = NavigationController(root: ViewController())
     try app.launch { scene in scene.root = nav }

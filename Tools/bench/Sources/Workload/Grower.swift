@@ -98,7 +98,7 @@ public struct Grower {
   }
 
   @discardableResult
-  private func session(_ origin: NavlogStore.Origin) throws -> SessionNumber {
+  private func session(_ origin: NavlogStore.SessionOrigin) throws -> SessionNumber {
     let app = try GrownApp(store, origin)
     try app.perform(.launch)
     try app.set(try app.shown(), 0..<1)
@@ -115,7 +115,7 @@ private final class GrownApp: EngineHost {
 
   var session: SessionNumber { recorder.session }
 
-  init(_ store: Store, _ origin: NavlogStore.Origin = .fresh) throws {
+  init(_ store: Store, _ origin: NavlogStore.SessionOrigin = .fresh) throws {
     recorder = try SessionRecorder(
       store, SessionDescription(app: "bench", build: "1", origin: origin))
     engine = Engine(host: self)

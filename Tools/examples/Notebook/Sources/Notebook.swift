@@ -21,8 +21,8 @@ struct Main {
       exit(64)
     }
     let app = try Application(store: CommandLine.arguments[1]) {
-      Register(Notebook.self) { Notebook() }
-      Register(Note.self) { Note() }
+      Registration(Notebook.self) { Notebook() }
+      Registration(Note.self) { Note() }
     }
     try app.launch { scene in
       scene.root = NavigationController(root: Notebook())

@@ -1,0 +1,40 @@
+import NavlogRestoration
+
+/// Registers a class whose objects can be restored, with a factory for them.
+///
+/// ```swift
+/// Registration(Notebooks.self) { Notebooks(model) }
+/// Registration(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
+/// ```
+/// If a factory returns `nil`, the object and its descendants aren't restored. If it throws, they are
+/// deferred, and each launch tries again.
+@MainActor
+public struct Registration {
+  let type: LiveObject.Type
+  let make: @MainActor (SavedState) throws -> LiveObject?
+
+  /// Registers a class whose factory doesn't need the saved state.
+  public init<Object: LiveObject>(
+    _ type: Object.Type, _ make: @escaping @MainActor () throws -> Object?
+  ) {
+    self.type = type
+    self.make = { _ in try make() }
+  }
+
+  /// Registers a class whose factory reads the saved state before it makes an object.
+  public init<Object: LiveObject>(
+    _ type: Object.Type, _ make: @escaping @MainActor (_ saved: SavedState) throws -> Object?
+  ) {
+    self.type = type
+    self.make = make
+  }
+
+  var declaration: ClassDeclaration {
+    var declaration = type.declaration
+    let kind = type.kindOfObjects.className
+    if declaration.id != kind, !declaration.superclasses.contains(kind) {
+      declaration.superclasses.append(kind)
+    }
+    return declaration
+  }
+}

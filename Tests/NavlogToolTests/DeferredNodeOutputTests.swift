@@ -1,0 +1,99 @@
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// What the tool tells of what waits to be restored.
+@Suite struct DeferredNodeOutputTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func navlog(_ arguments: String...) -> Ran { Ran.navlog(arguments, in: directory) }
+
+  private static let locked =
+    #"{"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}]}"#
+
+  /// Three sessions: what the first had on its stack waits in the second and in the third.
+  private func play() -> String {
+    let store = directory.file("a.navlog")
+    let lines = """
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"controller","id":"b","restoration":"b","class":"Account"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
+      {"do":"window","id":"main","root":"nav"}
+      \(Self.locked)
+      \(Self.locked)
+      """
+    let ran = Ran.navlog("play", "--store", store, "s", files: ["s": lines], in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    return store
+  }
+
+  @Test func `a launch says since when something waits, and which node it was`() {
+    let store = play()
+    let ran = navlog("restore", store, "s3", "--recorded", "--explain")
+    #expect(ran.output.contains("it needs 'login' first; it has waited since 1:"), "\(ran.output)")
+    #expect(ran.output.firstMatch(of: /n[0-9]+ of 1:[0-9]+/) != nil, "\(ran.output)")
+    let next = navlog("restore", store, "--dry-run", "--explain", "--json")
+    #expect(next.output.firstMatch(of: /"since":"1:[0-9]+"/) != nil, "\(next.output)")
+  }
+
+  @Test func `a scene that connects again says which of its nodes it was`() {
+    let store = directory.file("b.navlog")
+    let lines = """
+      {"do":"controller","id":"card","class":"Card","restoration":"card"}
+      {"do":"scene","id":"one"}
+      {"do":"window","id":"main","root":"card","scene":"one","restoration":"main"}
+      {"do":"disconnect","scene":"one"}
+      {"do":"relaunch"}
+      {"do":"connect","scene":"one"}
+      {"do":"disconnect","scene":"one"}
+      {"do":"connect","scene":"one"}
+      """
+    let ran = Ran.navlog("play", "--store", store, "s", files: ["s": lines], in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let said = navlog("restore", store, "s2", "--recorded", "--explain").output
+    let found = said.matches(of: /Card@1  (n[0-9]+)[^→\n]* → (n[0-9]+)/)
+    #expect(found.count == 2 && found[0].2 == found[1].1, "\(said)")
+    let json = navlog("restore", store, "s2", "--recorded", "--explain", "--json").output
+    #expect(!json.contains(#""node":null"#), "\(json)")
+  }
+
+  @Test func `why knows the reason, and the session that had it`() {
+    let store = play()
+    let ran = navlog("why", store, "s3", "class:Account", "--absent")
+    #expect(ran.status == 0)
+    #expect(ran.output.contains("because it needs 'login' first"), "\(ran.output)")
+    #expect(ran.output.contains("of 1:"), "\(ran.output)")
+    #expect(ran.output.contains("made      init Account as 'b'"), "\(ran.output)")
+    let json = navlog("why", store, "s3", "class:Account", "--absent", "--json")
+    #expect(json.output.contains(#""reason":"it needs 'login' first"#), "\(json.output)")
+  }
+
+  @Test func `compact leaves the session that something waits in`() {
+    let store = play()
+    let dry = navlog("compact", store, "--sessions", "1", "--dry-run")
+    #expect(
+      dry.output.contains("session 1 is kept: session 3 has yet to restore a part of it"),
+      "\(dry.output)")
+    #expect(dry.output.contains("session 2 would be deleted"), "\(dry.output)")
+    let done = navlog("compact", store, "--sessions", "1")
+    #expect(done.status == 0, "\(done.snapshot)")
+    let next = navlog("restore", store, "--dry-run", "--explain")
+    #expect(next.output.contains("nav/:[1]:/b  Account@1"), "\(next.output)")
+    let trim = navlog("compact", store, "--below", "3:end")
+    #expect(trim.status == 5)
+    #expect(trim.error.contains("it lists the deferred nodes"), "\(trim.error)")
+  }
+
+  @Test func `a script that begins with a relaunch leaves one session, not an empty one too`() {
+    let store = play()
+    let ran = Ran.navlog(
+      "play", "--store", store, "s", files: ["s": Self.locked], in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let sessions = navlog("sessions", store, "--json")
+    #expect(sessions.output.split(separator: "\n").count == 4, "\(sessions.output)")
+    #expect(!sessions.output.contains(#""events":0,"#), "\(sessions.output)")
+  }
+}

@@ -1,0 +1,183 @@
+import NavlogStore
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Verbs that keep a store in order: what they leave behind, and what they say.
+@Suite struct MaintenanceVerbTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func golden(_ name: String) throws -> String {
+    let path = directory.file(name)
+    try FileManager.default.copyItem(
+      at: BuildProducts.package.appending(path: "Tests/Golden/\(name)"), to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `migrate takes the rights of others, also where there is nothing to migrate`() throws {
+    let path = try golden("classes-2.navlog")
+    _ = Ran.navlog("migrate", path, in: directory)
+    let files = FileManager.default
+    for name in ["", "/data.mdb", "/lock.mdb"] {
+      try files.setAttributes(
+        [.posixPermissions: name.isEmpty ? 0o755 : 0o644], ofItemAtPath: path + name)
+    }
+    let ran = Ran.navlog("migrate", path, in: directory)
+    #expect(ran.status == 0 && ran.output.contains("nothing to do"), "\(ran.snapshot)")
+    for name in ["", "/data.mdb", "/lock.mdb"] {
+      let mode = try files.attributesOfItem(atPath: path + name)[.posixPermissions] as? Int
+      #expect(mode == (name.isEmpty ? 0o700 : 0o600), "\(name)")
+    }
+  }
+
+  @Test func `migrate says what it brought to an end`() throws {
+    let path = try golden("format-2.navlog")
+    let ran = Ran.navlog("migrate", path, in: directory)
+    #expect(ran.status == 0 && ran.output.contains("nothing to do"), "\(ran.snapshot)")
+    #expect(ran.error.hasPrefix("navlog: session 4 had crashed; "), "\(ran.snapshot)")
+  }
+
+  @Test func `info describes the store that is there, not the copy that is read`() throws {
+    let path = try golden("format-1.navlog")
+    let ran = Ran.navlog("info", path, in: directory)
+    #expect(ran.error.contains("a copy of"), "its crashed session is recovered in a copy")
+    #expect(ran.output.contains("\nformat      1, made"), "\(ran.snapshot)")
+    #expect(ran.output.contains("\noperations  none\n"), "\(ran.snapshot)")
+    let operations = Ran.navlog("info", path, "--operations", in: directory)
+    #expect(operations.output == "no operations\n", "\(operations.snapshot)")
+  }
+
+  /// The events of this store are made up, and of a version that no program has written yet.
+  @Test func `verify looks at all there is beside events that a newer program wrote`() throws {
+    let path = try golden("format-1.navlog")
+    _ = Ran.navlog("migrate", path, in: directory)
+    let ran = Ran.navlog("verify", path, in: directory)
+    #expect(ran.status == 4 && ran.error == "", "\(ran.snapshot)")
+    #expect(ran.output.hasPrefix("note: session 1 was not folded: "), "\(ran.snapshot)")
+    #expect(ran.output.contains("\nchecked    "), "\(ran.snapshot)")
+    #expect(
+      ran.output.hasSuffix(
+        "newer: the bytes are intact; a newer navlog wrote some of the events\n"))
+  }
+
+  @Test func `verify tells of an outbox that was set aside, and is content`() throws {
+    let recorded = try Recorded()
+    let outbox =
+      recorded.store + "/outbox/" + String(repeating: "a", count: 32) + ".outbox.rejected"
+    try FileManager.default.createDirectory(
+      atPath: recorded.store + "/outbox", withIntermediateDirectories: true)
+    #expect(FileManager.default.createFile(atPath: outbox, contents: Data([1])))
+    let ran = Ran.navlog("verify", recorded.store, in: recorded.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.output.hasPrefix("note: what a process left when it died"), "\(ran.snapshot)")
+    #expect(
+      ran.output.hasSuffix(
+        "intact: the log is as it was written, but what the notes name may be lost\n"))
+    let json = Ran.navlog("verify", recorded.store, "--json", in: recorded.directory)
+    #expect(json.output.contains(#""clean":false"#), "\(json.snapshot)")
+  }
+
+  /// A crashed session is read from a copy, which lacks the link.
+  @Test(arguments: [false, true])
+  func `a link among the outboxes is named by verify, and by rescue as a loss`(
+    hasCrashed: Bool
+  ) throws {
+    let recorded = try Recorded(
+      hasCrashed ? Recorded.script + #"{"do":"crash"}"# : Recorded.script)
+    let name = String(repeating: "a", count: 32) + ".outbox"
+    try FileManager.default.createSymbolicLink(
+      atPath: recorded.store + "/outbox/" + name, withDestinationPath: "/etc/passwd")
+    let verify = Ran.navlog("verify", recorded.store, in: recorded.directory)
+    #expect(verify.status == 0, "\(verify.snapshot)")
+    #expect(verify.output.contains("/outbox/\(name)' is a symbolic link"), "\(verify.snapshot)")
+    #expect(verify.output.contains("\nintact: "), "\(verify.snapshot)")
+    let rescue = Ran.navlog(
+      "rescue", recorded.store, recorded.directory.file("saved.navlog"), in: recorded.directory)
+    #expect(rescue.status == 1, "\(rescue.snapshot)")
+    #expect(rescue.output.contains("/outbox/\(name)' is a symbolic link"), "\(rescue.snapshot)")
+  }
+
+  /// The outboxes are removed, or only the data file is copied.
+  @Test(arguments: [false, true])
+  func `an outbox that isn't there is named by verify, info and rescue`(isCopy: Bool) throws {
+    let recorded = try Recorded(Recorded.script + #"{"do":"crash"}"#)
+    var store = recorded.store
+    if isCopy {
+      store = try recorded.damaged { _ in }
+    } else {
+      try FileManager.default.removeItem(atPath: store + "/outbox")
+    }
+    let message = "it has no end, and its outbox isn't here; commands after position "
+    let verify = Ran.navlog("verify", store, in: recorded.directory)
+    #expect(verify.status == 0, "\(verify.snapshot)")
+    #expect(verify.output.hasPrefix("note: session 1: " + message), "\(verify.snapshot)")
+    #expect(verify.output.contains("\nintact: "), "\(verify.snapshot)")
+    let json = Ran.navlog("verify", store, "--json", in: recorded.directory)
+    #expect(json.output.contains(#""clean":false"#), "\(json.snapshot)")
+    let info = Ran.navlog("info", store, in: recorded.directory)
+    #expect(info.status == 0, "\(info.snapshot)")
+    #expect(info.output.contains("session 1: it has no end"), "\(info.snapshot)")
+    let rescue = Ran.navlog(
+      "rescue", store, recorded.directory.file("saved.navlog"), in: recorded.directory)
+    #expect(rescue.status == 1, "\(rescue.snapshot)")
+    #expect(rescue.output.contains("\nlost: commands after position "), "\(rescue.snapshot)")
+    #expect(rescue.output.contains("its outbox isn't here"), "\(rescue.snapshot)")
+    // The session of the new store ends as lost, so that nothing is unknown about it.
+    let saved = Ran.navlog(
+      "verify", recorded.directory.file("saved.navlog"), in: recorded.directory)
+    #expect(saved.status == 0 && saved.output.contains("\nclean: "), "\(saved.snapshot)")
+  }
+
+  @Test func `an outbox that was set aside is not named as missing`() throws {
+    let recorded = try Recorded(Recorded.script + #"{"do":"crash"}"#)
+    let folder = recorded.store + "/outbox"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    try Data(repeating: 0x5A, count: 5_000).write(to: URL(filePath: folder + "/" + name))
+    _ = Ran.navlog("mark", "add", "here", "-C", recorded.store, in: recorded.directory)
+    let verify = Ran.navlog("verify", recorded.store, in: recorded.directory)
+    #expect(verify.output.contains("set aside"), "\(verify.snapshot)")
+    #expect(!verify.output.contains("isn't here"), "\(verify.snapshot)")
+  }
+
+  @Test(arguments: ["copy", "rescue"])
+  func `nothing is made in the store itself`(verb: String) throws {
+    let recorded = try Recorded()
+    let ran = Ran.navlog(
+      verb, recorded.store, recorded.store + "/new.navlog", in: recorded.directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(ran.error.contains("is inside the store"), "\(ran.snapshot)")
+  }
+
+  @Test(arguments: ["copy", "rescue"])
+  func `what is to be made in a directory that is not there names it`(verb: String) throws {
+    let recorded = try Recorded()
+    let target = recorded.directory.file("missing/new.navlog")
+    let ran = Ran.navlog(verb, recorded.store, target, in: recorded.directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(
+      ran.error == """
+        navlog: there is no directory '\(recorded.directory.file("missing"))' to put 'new.navlog' into
+        hint: make it first, or check the path
+
+        """)
+  }
+
+  @Test(arguments: ["info -C", "log -C", "record - -C", "play s --store"])
+  func `a file in the place of a store is named as that`(line: String) throws {
+    let file = directory.file("plain")
+    #expect(FileManager.default.createFile(atPath: file, contents: Data("text".utf8)))
+    let ran = Ran.navlog(
+      line.split(separator: " ").map(String.init) + [file], files: ["s": ""], in: directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(
+      ran.error == """
+        navlog: '\(file)' is a regular file, and a store is a directory
+        hint: name a directory NAME.navlog
+
+        """)
+  }
+}
