@@ -53,12 +53,14 @@ package final class FactRecorder {
   }
 
   /// Records a fact, and returns whether it was possible.
+  ///
+  /// - Parameter cause: the position of the event that it links to; without one it is derived.
   @discardableResult
-  package func record(_ event: Event) throws(StoreError) -> Bool {
+  package func record(_ event: Event, cause: Position? = nil) throws(StoreError) -> Bool {
     guard position < .max else {
       throw StoreError(.tooLarge, "The session has had all the events it can have")
     }
-    let entry = LinkedEvent(event, link: link(event))
+    let entry = LinkedEvent(event, link: cause ?? link(event))
     let isPossible = hierarchy.apply(event)
     if !isPossible { impossible += 1 }
     switch event {
@@ -123,6 +125,7 @@ package final class FactRecorder {
     switch event {
     case .commanded, .refused, .postponed, .dropped: return turn
     case .answered(_, let kind, _): return questions[kind] ?? 0
+    case .finishing(let began), .finished(let began), .cancelled(let began): return began
     default:
       let slot = event.node
       // A fact about a node that never existed has no earlier event.

@@ -62,6 +62,45 @@ import Testing
     #expect(transport.questions(of: install) == [])
   }
 
+  @Test func `the verbs ask, count the answers, and close`() throws {
+    let fleet = try TestFleet()
+    let directory = try TemporaryDirectory()
+    let file = directory.file("m.json")
+    try IndexTests.manifest.write(toFile: file, atomically: true, encoding: .utf8)
+    func ran(_ words: String...) -> (status: Int32, text: String) {
+      let said = Said()
+      let console = FleetConsole(output: { said.text += $0 }, error: { said.text += $0 })
+      return (FleetTool.run(["fleet"] + words + ["--db", fleet.address], console), said.text)
+    }
+    #expect(ran("answers", "1").status == 1, "It isn't asked")
+    let asked = ran("ask", "--against", file)
+    #expect(asked.text == "question 1; 'navlog fleet answers 1' counts the answers\n")
+    let none = ran("answers", "1")
+    #expect(none.status == 0)
+    #expect(none.text == "0 installs have answered, 0 of which lose nothing\n")
+
+    let database = try fleet.open()
+    let loss = QuestionAnswer.Loss(className: "Note", from: 1, to: nil, outcome: 3, rule: 7)
+    for (install, lost) in [(5, 2), (6, 0)] as [(UInt128, UInt64)] {
+      let losses = lost > 0 ? [loss: lost] : [:]
+      let answer = QuestionAnswer(build: "8", nodes: 4, losses: losses)
+      #expect(
+        try database.take(answer, to: 1, of: InstallID(rawValue: install)) == .appended)
+    }
+    let answers = ran("answers", "1")
+    #expect(answers.status == 1)
+    #expect(answers.text.hasPrefix("<5 installs, build 8: Note@1"), "\(answers.text)")
+    #expect(answers.text.hasSuffix("<5 installs have answered, <5 of which lose nothing\n"))
+    let exact = ran("answers", "1", "--exact").text
+    #expect(exact.hasPrefix("1 installs, build 8: Note@1"), "\(exact)")
+    #expect(exact.hasSuffix("2 installs have answered, 1 of which lose nothing\n"), "\(exact)")
+    try IndexTests.expectSchemas(of: ["answers", "1", "--db", fleet.address])
+
+    #expect(ran("ask", "--close", "1").text == "question 1 is closed\n")
+    #expect(ran("answers", "1", "--exact").text == exact, "A closed question keeps its answers")
+    #expect(ran("answers").status == 2 && ran("answers", "one").status == 2)
+  }
+
   @Test func `an answer says nothing that wasn't asked for`() throws {
     let fleet = try TestFleet()
     let database = try fleet.open()

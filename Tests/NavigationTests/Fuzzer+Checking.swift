@@ -34,4 +34,27 @@ extension Fuzzer {
     }
     return redecision.hierarchy == hierarchy ? nil : "re-decided hierarchies differ"
   }
+
+  /// Checks that a refused command has no event besides its refusal.
+  func checkRefused(_ command: Command, since first: Int) {
+    for entry in entries[first...] {
+      switch entry.event {
+      case .refused, .with, .ended: continue
+      default: fail("\(command) was refused and left \(entry.event)")
+      }
+    }
+  }
+
+  /// Checks that a command that was refused after objects had been asked did nothing but ask before.
+  /// A segue is prepared first.
+  func checkDropped(_ command: Command, since first: Int) {
+    if case .segue = command { return }
+    for entry in entries[first...] {
+      switch entry.event {
+      case .dropped: return
+      case .commanded, .with, .asked, .answered, .created, .warned, .refused: continue
+      default: fail("\(command) was dropped after \(entry.event)")
+      }
+    }
+  }
 }

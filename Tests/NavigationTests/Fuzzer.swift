@@ -17,6 +17,7 @@ final class Fuzzer: EngineHost {
   var random: SplitMix64
   let mode: Mode
   private var depth = 0
+  private var deliveries = 0
   private(set) var entries: [LinkedEvent] = []
   private(set) var ends: [(position: Position, digest: Digest)] = []
   private(set) var samples: [Hierarchy] = []
@@ -75,6 +76,7 @@ final class Fuzzer: EngineHost {
 
   private func attempt(_ command: Command, nodes: [Slot] = []) -> Bool {
     let before = engine.hierarchy
+    let (recorded, told) = (entries.count, deliveries)
     do {
       let state =
         random.below(2) == 0
@@ -82,7 +84,9 @@ final class Fuzzer: EngineHost {
       switch try engine.perform(command, nodes: nodes, state: state) {
       case .done, .nothing, .declined: counts.done += 1
       case .postponed: counts.postponed += 1
-      case .dropped: counts.dropped += 1
+      case .dropped:
+        counts.dropped += 1
+        if !mode.nests { checkDropped(command, since: recorded) }
       }
       return true
     } catch {
@@ -94,6 +98,8 @@ final class Fuzzer: EngineHost {
       {
         fail("\(command) was refused and left a trace")
       }
+      checkRefused(command, since: recorded)
+      if deliveries != told { fail("\(command) was refused and notified an object") }
       return false
     }
   }
@@ -109,6 +115,7 @@ final class Fuzzer: EngineHost {
   // MARK: EngineHost
 
   func deliver(_ entry: LinkedEvent, at position: Position) {
+    deliveries += 1
     if random.below(64) == 0 { samples.append(engine.hierarchy) }
     if !engine.checkPaths() { fail("what is known of paths is wrong after \(entry.event)") }
     nest()

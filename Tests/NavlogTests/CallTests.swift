@@ -130,7 +130,7 @@ import Testing
   @Test func `windows and the app's life`() throws {
     let window = try #require(app.allWindows.first)
     expect(.setRoot(child.slot, window: window.id, .immediate)) {
-      window.setRoot(child, animated: false)
+      window.rootViewController = child
     }
     expect(.layout(window.id)) { window.layoutIfNeeded() }
     expect(.hideWindow(window.id)) { window.hide() }

@@ -85,4 +85,17 @@ import Testing
     window.traitCollection = TraitCollection(horizontal: .regular, vertical: .regular)
     #expect(numbers(book) == [1])
   }
+
+  @Test func `only pages that curl have two sides`() throws {
+    let app = try Application(store: nil)
+    let sliding = PageViewController(isDoubleSided: true)
+    try app.launch { scene in scene.root = sliding }
+    #expect(sliding.setViewControllers([Page(1), Page(2)]).refusal == .wrongPageCount)
+    #expect(sliding.setViewControllers([Page(1)]).isAccepted)
+
+    let curling = PageViewController(transitionStyle: .curl, isDoubleSided: true)
+    app.allWindows[0].rootViewController = curling
+    #expect(curling.setViewControllers([Page(1)]).refusal == .wrongPageCount)
+    #expect(curling.setViewControllers([Page(1), Page(2)]).isAccepted)
+  }
 }

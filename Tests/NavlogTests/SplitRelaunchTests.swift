@@ -128,6 +128,70 @@ import Testing
     }
   }
 
+  /// A split with a stack of its own in one column, and no supplementary column.
+  private func ownStack(_ counts: Int...) -> SplitViewController {
+    let split = SplitViewController(columns: 3)
+    let stack = NavigationController(root: sheet(counts[0]))
+    for count in counts.dropFirst() { stack.push(sheet(count), animated: false) }
+    stack.restorationIdentifier = "own"
+    split.setViewController(sheet(1), for: .primary)
+    split.setViewController(stack, for: .secondary)
+    return split
+  }
+
+  @Test(arguments: [SizeClass.compact, .regular])
+  func `a stack of the app's own is a column without a supplementary one`(start: SizeClass) throws {
+    try follow(collapsed: [[1, 2, 3]], expanded: [[1], [2, 3]], from: start) { ownStack(2, 3) }
+  }
+
+  @Test(arguments: [SizeClass.compact, .regular])
+  func `columns are stacks of the app's own, or not`(start: SizeClass) throws {
+    try follow(collapsed: [[1, 2, 3, 4]], expanded: [[1], [2, 3], [4]], from: start) {
+      let split = SplitViewController(columns: 3)
+      split.setViewController(sheet(1), for: .primary)
+      split.setViewController(stack(2, 3), for: .supplementary)
+      split.setViewController(sheet(4), for: .secondary)
+      return split
+    }
+  }
+
+  @Test(arguments: [SizeClass.compact, .regular])
+  func `the column between two stacks of the app's own is none`(start: SizeClass) throws {
+    try follow(collapsed: [[1, 2, 3, 4]], expanded: [[1], [2], [3, 4]], from: start) {
+      let split = SplitViewController(columns: 3)
+      split.setViewController(stack(1), for: .primary)
+      split.setViewController(sheet(2), for: .supplementary)
+      split.setViewController(stack(3, 4), for: .secondary)
+      return split
+    }
+  }
+
+  @Test func `what replaces a stack of the app's own in a collapsed split is the column`() throws {
+    try launch(.compact, { ownStack(2) }) { split, _ in
+      let other = NavigationController(root: sheet(4))
+      other.restorationIdentifier = "other"
+      split.setViewController(other, for: .secondary)
+      #expect(columns(split) == [[1, 4]])
+    }
+    try launch(.compact, nil) { split, _ in #expect(columns(split) == [[1, 4]]) }
+    try launch(.regular, nil) { split, _ in #expect(columns(split) == [[1], [4]]) }
+    try launch(.compact, nil) { split, _ in #expect(columns(split) == [[1, 4]]) }
+  }
+
+  @Test func `a stack of the app's own that the user has left is kept in its column`() throws {
+    try launch(.compact, { ownStack(2, 3) }) { split, _ in
+      (split.viewController(for: .primary) as? NavigationController)?.popToRoot(animated: false)
+      #expect(columns(split) == [[1]])
+    }
+    try launch(.compact, nil) { split, _ in
+      #expect(columns(split) == [[1]])
+      split.show(.secondary, animated: false)
+      #expect(columns(split) == [[1, 2, 3]])
+      (split.viewController(for: .primary) as? NavigationController)?.popToRoot(animated: false)
+    }
+    try launch(.regular, nil) { split, _ in #expect(columns(split) == [[1], [2, 3]]) }
+  }
+
   @Test(arguments: [SizeClass.compact, .regular])
   func `a secondary that a narrow split does not show is kept`(start: SizeClass) throws {
     try follow(collapsed: [[1]], expanded: [[1], [2]], from: start) {

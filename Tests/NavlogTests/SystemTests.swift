@@ -68,6 +68,25 @@ private final class Watcher: ApplicationDelegate {
     other.modalPresentationStyle = .fullScreen
     reader.present(other)
     #expect(main.interfaceOrientation == .landscapeRight)
+    reader.dismiss()
+    #expect(main.interfaceOrientation == .portrait)
+    main.rotate(to: .landscapeLeft)
+    #expect(main.interfaceOrientation == .landscapeLeft)
+  }
+
+  @Test func `nothing is shown that supports no orientation of the app`() throws {
+    let other = Reader()
+    other.mask = .portraitUpsideDown
+    other.modalPresentationStyle = .fullScreen
+    #expect(throws: Refusal.noCommonOrientation) { try reader.present(other).get() }
+    #expect(throws: Refusal.noCommonOrientation) { try main.setRoot(other).get() }
+    #expect(main.rootViewController === reader && reader.presentedViewController == nil)
+
+    main.hide()
+    main.rootViewController = other
+    main.makeKeyAndVisible()
+    #expect(!main.isVisible && !other.isViewLoaded)
+    #expect(app.problems.count == 3)
   }
 
   @Test func `a window is made key, and passes it on when it is hidden`() throws {

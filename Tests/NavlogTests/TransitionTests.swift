@@ -67,6 +67,63 @@ final class Card: PresentationController {
     #expect(director.shown == ["will next", "did next"])
   }
 
+  @Test func `what is refused notifies no child`() {
+    final class Child: ViewController {
+      var moves = 0
+      override func willMove(toParent parent: ViewController?) {
+        super.willMove(toParent: parent)
+        moves += 1
+      }
+    }
+    let child = Child()
+    let stack = NavigationController(root: child)
+    nav.delegate = nil
+    #expect(nav.push(stack).refusal == .navigationOnStack)
+    #expect(child.moves == 0 && stack.viewControllers == [child])
+
+    nav.onAction("show") { [nav] _ in
+      #expect(nav.push(stack).refusal == .navigationOnStack)
+      nav.present(stack, animated: false)
+    }
+    nav.sendAction("show")
+    #expect(child.moves == 1 && stack.viewControllers == [child])
+    #expect(nav.presentedViewController === stack && child.appearance == .appeared)
+  }
+
+  @Test func `what is refused asks no delegate`() {
+    final class Asked: NavigationControllerDelegate, TransitioningDelegate {
+      var count = 0
+      func navigationController(
+        _ stack: NavigationController, animationControllerFor operation: NavigationOperation,
+        from: ViewController, to: ViewController
+      ) -> (any AnimatedTransitioning)? {
+        count += 1
+        return nil
+      }
+      func presentationController(
+        forPresented presented: ViewController, presenting: ViewController?
+      ) -> PresentationController? {
+        count += 1
+        return nil
+      }
+    }
+    let asked = Asked()
+    nav.delegate = asked
+    #expect(nav.push(NavigationController(root: ViewController())).refusal == .navigationOnStack)
+    #expect(nav.push(nav.viewControllers[0]).refusal == .alreadyOnStack)
+    #expect(nav.pop(to: ViewController()).refusal == .notOnStack)
+    nav.present(ViewController(), animated: false)
+    let second = ViewController()
+    second.modalPresentationStyle = .custom
+    second.transitioningDelegate = asked
+    #expect(nav.present(second).refusal == .alreadyPresenting)
+    #expect(asked.count == 0)
+
+    nav.dismiss(animated: false)
+    nav.push(ViewController(), animated: true)
+    #expect(asked.count == 1)
+  }
+
   @Test func `what lets the user drive a transition can cancel it`() {
     final class Driving: NavigationControllerDelegate {
       let animator = SlowAnimator()

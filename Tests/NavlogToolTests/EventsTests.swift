@@ -54,6 +54,24 @@ import Testing
     #expect(set.first?[9] == "\"pack the blue coat\"")
   }
 
+  @Test func `what a fork shares with its trunk has one row for both`() throws {
+    let scene = try Scene()
+    let before = rows(scene.run("events trip.navlog --all").output)
+    #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
+    #expect(scene.run("apply try 'push n14 ShareSheet' trip.navlog").status == 0)
+
+    let table = rows(scene.run("events trip.navlog --all").output)
+
+    #expect(Set(table.map { "\($0[0]):\($0[1])" }).count == table.count)
+    #expect(Array(table.prefix(before.count)) == before)
+    // By itself the fork has them all.
+    let fork = rows(scene.run("events trip.navlog try").output).dropFirst()
+    let own = table.filter { $0[0] == fork.first?[0] }.compactMap { Int($0[1]) }
+    let positions = fork.compactMap { Int($0[1]) }
+    #expect(positions == Array(1...positions.count))
+    #expect(!own.isEmpty && own.count < positions.count && own == positions.suffix(own.count))
+  }
+
   @Test func `commas, quotes and line breaks stay in their field`() throws {
     let directory = try TemporaryDirectory()
     let script = #"""

@@ -51,6 +51,69 @@ import Testing
     #expect(verify.status == 0 && !verify.output.contains("note:"), "\(verify.snapshot)")
   }
 
+  private static let moving = #"""
+    {"do":"controller","id":"A","style":"formSheet"}
+    {"do":"controller","id":"B"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+    {"do":"controller","id":"C"}
+    {"do":"controller","id":"tabs","kind":"tab","children":["nav","C"]}
+    {"do":"window","id":"main","root":"tabs","horizontal":"regular","vertical":"regular","system":12}
+    {"do":"push","in":"nav","controller":"B","animated":false}
+    {"do":"pop","in":"nav","interactive":true}
+    {"do":"cancel"}
+    {"do":"pop","in":"nav","hold":true}
+    {"do":"finish"}
+    {"do":"select","in":"tabs","controller":"C","by":"user"}
+    {"do":"traits","window":"main","horizontal":"compact","vertical":"regular"}
+    {"do":"preferredContentSize","controller":"C","width":300,"height":200}
+    {"do":"controller","id":"S"}
+    {"do":"present","from":"C","controller":"S","style":"pageSheet","animated":false}
+    {"do":"swipeDismiss","controller":"S"}
+
+    """#
+
+  @Test(arguments: [Recorded.script, Scene.trip, moving])
+  func `the text of a session records to one that replays without a difference`(
+    script: String
+  ) throws {
+    let recorded = try Recorded(script)
+    func text(_ store: String) throws -> String {
+      let file = store + ".jsonl"
+      let ran = Ran.navlog(
+        "export", store, "s1", "--profile", "full", "--text", "-o", file, in: recorded.directory)
+      #expect(ran.status == 0, "\(ran.snapshot)")
+      return try String(contentsOfFile: file, encoding: .utf8)
+    }
+    #expect(Ran.navlog("replay", recorded.store, "s1", in: recorded.directory).status == 0)
+
+    let original = try text(recorded.store)
+    let ran = record(original, in: recorded.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+
+    let again = recorded.directory.file("facts.navlog")
+    let replayed = Ran.navlog("replay", again, in: recorded.directory)
+    #expect(replayed.status == 0, "\(replayed.snapshot)")
+    // The lines of the events are the same, but for their times.
+    func events(_ text: String) -> [String] {
+      text.split(separator: "\n").filter { $0.contains("\"event\"") }.map {
+        String($0).replacing(#/"(after|time)":\d+,?/#, with: "")
+      }
+    }
+    #expect(try events(text(again)) == events(original))
+  }
+
+  @Test func `a value that is too large for its line is reported`() throws {
+    let directory = try TemporaryDirectory()
+    let ran = record(
+      #"""
+      {"event":"init","node":"A","kind":"content"}
+      {"event":"stateSet","node":"A","key":"big","fingerprint":"9d2c8fda1df0"}
+
+      """#, in: directory)
+    #expect(ran.status == 1)
+    #expect(ran.error.contains("line 2: the value is not in the line"), "\(ran.snapshot)")
+  }
+
   @Test func `impossible facts are kept, fold to nothing and are flagged`() throws {
     let directory = try TemporaryDirectory()
     let lines = #"""

@@ -26,6 +26,15 @@ import Testing
     #expect(!recorded.navlog("skip", "end").output.contains("the end is as in"))
   }
 
+  @Test func `the state of a scene stands beside its name, without a column for nodes`() throws {
+    let recorded = try Recorded(Self.script)
+    let moved = recorded.navlog("log", "-p", "-n", "1")
+    #expect(moved.output.contains("~ scene 'B'  active → background\n"), "\(moved.snapshot)")
+    let first = recorded.navlog("log", "-p", "--reverse")
+    #expect(first.output.contains("~ scene 'B'  connected, active\n"), "\(first.snapshot)")
+    #expect(!first.output.contains("cite") && !first.output.contains("judge"))
+  }
+
   @Test func `a released node has no value`() throws {
     let recorded = try Recorded(
       #"""

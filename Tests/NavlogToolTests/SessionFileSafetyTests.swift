@@ -234,8 +234,11 @@ import Testing
     #expect(export(file).status == 0)
     let target = directory.file("bugs.navlog")
     #expect(Ran.navlog("import", file, target, in: directory).status == 0)
-    let ran = Ran.navlog("restore", target, "s2", in: directory)
-    #expect(ran.status == 2 && ran.error.contains("no app restores an imported"), "\(ran.snapshot)")
+    let ran = Ran.navlog("restore", target, in: directory)
+    #expect(ran.status == 2 && ran.error.contains("no session that an app could restore"))
+    #expect(ran.error.contains("name one, such as 's2'"), "\(ran.snapshot)")
+    let named = Ran.navlog("restore", target, "s2", in: directory)
+    #expect(named.status < 2 && named.output.contains("restoring 2:"), "\(named.snapshot)")
   }
 
   @Test func `where a session came from is named if it is not in the file`() throws {

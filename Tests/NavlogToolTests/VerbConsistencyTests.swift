@@ -38,7 +38,45 @@ import Testing
     #expect(!nodes(fork).isEmpty && nodes(fork) == nodes(here))
   }
 
-  @Test func `a session file is rehearsed with the classes of a build, and only so`() throws {
+  @Test func `a part of a fork begins where the fork does, or it is said where`() throws {
+    let scene = try Scene()
+    #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
+    #expect(scene.run("apply try 'push n14 ShareSheet' trip.navlog").status == 0)
+    for range in ["9..end", "9..60", "..9"] {
+      let early = scene.run("export trip.navlog try \(range) -o early.navsession")
+      #expect(
+        early.status == 2
+          && early.error.contains("osition 9 is before session 4 was forked")
+          && early.error.contains("those before are in session 1"),
+        "\(early.snapshot)")
+    }
+    let whole = scene.run("export trip.navlog try ..end --profile full -o whole.navsession")
+    #expect(whole.status == 0, "\(whole.snapshot)")
+    #expect(
+      scene.run("tree whole.navsession").output.split(separator: "\n").dropFirst()
+        == scene.run("tree trip.navlog try").output.split(separator: "\n").dropFirst())
+
+    #expect(scene.run("export trip.navlog s1 46..end -o part.navsession").status == 0)
+    let part = scene.run("tree part.navsession --at 9")
+    #expect(part.status == 2 && part.error.contains("position 9 was not imported"))
+    #expect(part.error.contains("begins at position 46"), "\(part.snapshot)")
+  }
+
+  @Test func `a session file is rehearsed as the session is where it was recorded`() throws {
+    let scene = try Scene()
+    for session in ["s1", "s2"] {
+      let file = "\(session).navsession"
+      #expect(
+        scene.run("export trip.navlog \(session) --profile full -o \(file)").status == 0)
+      let here = scene.run("restore trip.navlog \(session) --explain")
+      #expect(here.status < 2 && here.output.contains("restored"), "\(here.snapshot)")
+      #expect(scene.run("restore \(file) --explain").snapshot == here.snapshot)
+      #expect(scene.run("restore \(file) --all").output.contains("complete"))
+    }
+    #expect(scene.run("restore s2.navsession --all").output.contains("2 sessions"))
+  }
+
+  @Test func `a session file is rehearsed with the classes of a build`() throws {
     let scene = try Scene()
     let file = "trip.navsession"
     #expect(scene.run("export trip.navlog s1 --profile full -o \(file)").status == 0)
@@ -48,8 +86,6 @@ import Testing
         ["restore", scene.directory.file(file)] + words, files: ["next.json": manifest],
         in: scene.directory)
     }
-    let alone = restore()
-    #expect(alone.status == 2 && alone.error.contains("no app restores an imported session"))
     let named = restore("s1", "--against", "next.json")
     #expect(named.output.contains("restoring 1:"), "\(named.snapshot)")
     #expect(restore("--against", "next.json").snapshot == named.snapshot)

@@ -202,6 +202,8 @@ private enum Line {
     case .link: "x"
     case .answers, .reactions, .object: [:]
     case .size: [1, 2]
+    case .scene: "x"
+    case .either: true
     case .any: 1
     }
   }

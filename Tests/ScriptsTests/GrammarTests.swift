@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogNavigation
 import Testing
 
@@ -14,5 +15,20 @@ import Testing
     #expect(Verb.segueKinds.allSatisfy { kind in SegueKind.allCases.contains { "\($0)" == kind } })
     #expect(Verb.appearances == Appearance.allCases.map { "\($0)" })
     #expect(Field.columnNames == Column.allCases.map { "\($0)" })
+  }
+
+  @Test func `a crash in a batch is refused when the script is read`() throws {
+    let crash = #"{"do":"crash"}"#
+    let nested = #"{"do":"batch","commands":[{"do":"memoryWarning"},"# + crash + "]}"
+    for batch in [nested, #"{"do":"batch","commands":["# + nested + "]}"] {
+      let error = #expect(throws: ScriptError.self) {
+        try Script(#"{"do":"memoryWarning"}"# + "\n" + batch)
+      }
+      #expect(error?.line == 2 && error?.code == .outOfPlace)
+      #expect(error?.message.contains("not in a batch") == true)
+    }
+    // In a callback it can end a launch.
+    let app = #"{"do":"app","on":{"willFinishLaunching":["# + nested + "]}}"
+    #expect(throws: Never.self) { try Script(app) }
   }
 }

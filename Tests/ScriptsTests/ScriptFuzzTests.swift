@@ -134,7 +134,8 @@ struct ScriptWriter {
     case .size: return [100, 200]
     case .app: return ["values": ["k": .integer(random.below(3))]]
     case .link: return ["id": .string(pick(["x", "go"])), "commands": commands(depth)]
-    case .any: return .bool(random.below(2) == 0)
+    case .scene: return .string(pick(["x", "go"]))
+    case .either, .any: return .bool(random.below(2) == 0)
     }
   }
 

@@ -78,20 +78,25 @@ import Testing
     let recorded = try await Recorded(seed: seed, commands: 80)
     let middle = recorded.head / 2
     var found = 0
-    for facet in [Address.Facet.state("word10"), .state("word11"), .property(.title)] {
-      for (address, subject) in try subjects(facet, at: middle, recorded) {
-        guard recorded.state(recorded.head).isCurrent(subject.node) else { continue }
-        let last = try #require(
-          try Subject.all(
-            matching: address, at: recorded.head, in: recorded.history, recorded.vocabulary
-          )?.first)
+    let fields: [Address.Field] = [
+      .className, .kind, .identifier, .parent, .presenter, .asker, .loaded, .index, .selected,
+    ]
+    for facet in Self.facets + fields.map(Address.Facet.field) {
+      // Also nodes that are created after the position.
+      for (address, last) in try subjects(facet, at: recorded.head, recorded) {
+        let here = try Subject.all(
+          matching: address, at: middle, in: recorded.history, recorded.vocabulary)
+        let later = try Subject.next(
+          matching: address, after: middle, in: recorded.history, recorded.vocabulary)
+        let subject = try #require(here?.first ?? later.first)
+        #expect(subject.node == last.node)
         var backward = search(address, recorded, options())
-        let later = try backward.latest(of: last).filter { $0.event.position > middle }.reversed()
+        let changes = try backward.latest(of: last).filter { $0.event.position > middle }.reversed()
 
         let next = try search(address, recorded, options()).next(of: subject)
 
-        #expect(next.map(\.event.position) == later.map(\.event.position), "\(address.text)")
-        #expect(next.map(\.new) == later.map(\.new))
+        #expect(next.map(\.event.position) == changes.map(\.event.position), "\(address.text)")
+        #expect(next.map(\.new) == changes.map(\.new))
         found += next.count
       }
     }

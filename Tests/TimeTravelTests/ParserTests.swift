@@ -25,6 +25,13 @@ import NavlogTimeTravel
       ("class:com.example.Detail", .className("com.example.Detail"), .node),
       ("class:com.example.Detail.state.a.b", .className("com.example.Detail"), .state("a.b")),
       ("class:com.example.Trip*.title", .className("com.example.Trip*"), .property(.title)),
+      ("/'a/b'/1", .path(window: "a/b", [.child(1, of: nil)]), .node),
+      ("/'main.2'.title", .path(window: "main.2", []), .property(.title)),
+      ("class:'Detail (old)'.state.a b", .className("Detail (old)"), .state("a b")),
+      ("class:Host<Text>", .className("Host<Text>"), .node),
+      ("class:O'Brien", .className("O'Brien"), .node),
+      ("n12.state.'Anna''s trip'", .node(12), .state("Anna's trip")),
+      ("n12.state.\"a 'b'\"", .node(12), .state("a 'b'")),
     ] as [(String, Address.Target, Address.Facet)])
   func `an address says where, and what of it`(
     text: String, target: Address.Target, facet: Address.Facet
@@ -33,6 +40,24 @@ import NavlogTimeTravel
     #expect(address.target == target && address.facet == facet && address.text == text)
     let made = Address(target, facet)
     #expect(try Address(parsing: made.text).target == target)
+    #expect(try Address(parsing: made.text).facet == facet)
+    // As it is printed, an address can stand in a predicate.
+    #expect(try Predicate(parsing: "not exists(\(made.text))").form == .not(.exists(made)))
+  }
+
+  @Test(arguments: ["a b", "a/b", "a.b", "a = 'b'", "\"", "'\"'", "(x)", "", "it's", "a~*", "ü\n"])
+  func `a name is written so that it is read again`(name: String) throws {
+    let key = Address(.className(name), .state(name))
+    let window = Address(.path(window: name, [.presented]), .property(.title))
+    for address in [key, window] {
+      #expect(try Address(parsing: address.text) == address)
+      let predicate = try Predicate(parsing: "\(address.text) = 'it''s' and exists(n1)")
+      #expect(predicate.addresses.first == address)
+      guard case .and(.value(_, .equal, .text("it's")), _) = predicate.form else {
+        Issue.record("\(predicate.text)")
+        continue
+      }
+    }
   }
 
   @Test(
@@ -45,6 +70,9 @@ import NavlogTimeTravel
       ("n12.colour", "A node has no 'colour'", "    ^^^^^^"),
       ("n12.state", "The key of the state is missing", "    ^^^^^"),
       ("n12.state.", "The key of the state is missing", "    ^^^^^^"),
+      ("/'main", "This name is not closed", " ^^^^^"),
+      ("/'main'x", "'x' comes after the end of the name", "       ^"),
+      ("n12.state.'a'.b", "'.b' comes after the end of the name", "             ^^"),
       ("/", "A path begins with the name of a window", "^"),
       ("/main/", "A step is missing", "      ^"),
       ("/main//1", "A step is missing", "      ^"),

@@ -34,7 +34,10 @@ package struct FactLine {
   }
 
   /// Returns the position of the event in the program that wrote the facts.
-  package func position() throws(ScriptError) -> Int? { try integer("position") }
+  package func position() throws(ScriptError) -> Int? { try position("position") }
+
+  /// Returns the position in a field, which is one in the program that wrote the facts.
+  package func position(_ field: String) throws(ScriptError) -> Int? { try integer(field) }
 
   /// Returns the number of the event's command in the program that wrote the facts.
   package func command() throws(ScriptError) -> Int? { try integer("command") }

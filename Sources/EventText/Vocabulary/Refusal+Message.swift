@@ -59,6 +59,8 @@ extension Refusal {
     case .wrongKind: "'\(receiver)' is not of the kind this is for"
     case .managedChild: "'\(receiver)' manages its children itself; use its own commands"
     case .unknownWindow: "there is no such window"
+    case .unknownScene where command.showsWindow:
+      "the scene of the window is disconnected; connect it first"
     case .unknownScene: "there is no such scene, or it is there already"
     case .unknownTransition: "no such transition is in flight"
     case .notCancellable: "the transition isn't interactive and can't be cancelled"
@@ -76,7 +78,7 @@ extension Refusal {
     case .noSuchAction:
       "'\(receiver)' isn't a presented alert with that action, or the action is disabled"
     case .noCommonOrientation:
-      "the app and the controller on screen have no supported orientation in common"
+      "the app and the controller that covers the window, or is to cover it, have no supported orientation in common"
     case .notAPopover: "'\(receiver)' is not presented as a popover"
     case .outOfReach:
       "the user can't touch '\(receiver)': it is covered, hidden or in the background"
@@ -94,6 +96,7 @@ extension Command {
   }
 
   fileprivate var setsRoot: Bool { if case .setRoot = self { true } else { false } }
+  fileprivate var showsWindow: Bool { if case .showWindow = self { true } else { false } }
 }
 
 extension Warning {

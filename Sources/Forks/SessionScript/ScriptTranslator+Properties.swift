@@ -84,13 +84,18 @@ extension ScriptTranslator {
       return omit(position, "the property '\(property)' can't be written")
     }
     if property != .anchor, declared[slot] != nil,
-      occasion == nil ? !isUsed(slot) : occasion?.name == "init"
+      occasion == nil ? !isUsed(slot) || isDestination(slot) : occasion?.name == "init"
     {
       change(slot) { $0[field.name] = field.value }
     } else {
       request(
         ["do": "set", "controller": .string(name(slot)), field.name: field.value], on: occasion)
     }
+  }
+
+  /// Whether a segue has just made the node, with what is set now.
+  private func isDestination(_ slot: Slot) -> Bool {
+    requests.last?["do"] == "segue" && requests.last?["to"] == .string(name(slot))
   }
 
   private static func isImplied(_ property: Property) -> Bool {

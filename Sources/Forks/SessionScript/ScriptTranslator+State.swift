@@ -80,13 +80,13 @@ extension ScriptTranslator {
   }
 
   mutating func answered(
-    _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ position: UInt64
+    _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ nodes: [Slot], _ position: UInt64
   ) {
-    guard answer != .usual, kind != .destination else { return }
+    guard kind != .destination else { return }
     let question = asked[kind]
     let value: JSON
     switch answer {
-    case .usual: return
+    case .usual: value = .null
     case .no: value = false
     case .yes: value = true
     case .node(let node): value = .string(name(node))
@@ -94,15 +94,24 @@ extension ScriptTranslator {
     case .column(let column): value = .string("\(column)")
     case .displayMode(let mode): value = .string("\(mode)")
     case .number(let number): value = Self.answer(number, to: kind)
+    case .nodes where kind == .allowedChildrenForUnwinding:
+      value = .array(nodes.map { .string(name($0)) })
     case .nodes: return omit(position, "an answer with several nodes can't be written")
     }
+    let known = QuestionName.byName["\(kind)"]
     let key: String? =
-      switch QuestionName.byName["\(kind)"]?.answer {
-      case .flag(per: .some), .nameByKey:
-        question.flatMap { vocabulary.text($0.symbol) }
-          ?? question.flatMap { $0.other.isNone ? nil : name($0.other) }
+      switch known?.answer {
+      case .flag(per: .some), .nameByKey: self.key(of: question)
       default: nil
       }
+    let id = "\(name(slot)) \(kind) \(key ?? "")"
+    // Whether an object can perform an action depends on what it implements.
+    let isDefault = kind != .canPerformAction && known?.otherwise == value.text
+    if answer == .usual || isDefault {
+      guard answers.remove(id) != nil else { return }
+    } else {
+      answers.insert(id)
+    }
     func note(_ object: inout JSONObject) {
       var answers = object["answers"]?.object ?? JSONObject()
       if let key {
@@ -116,6 +125,31 @@ extension ScriptTranslator {
     }
     guard !slot.isNone else { return note(&app) }
     change(slot, note)
+  }
+
+  /// What an answer depends on, as a script says it: a segue, an action, a transition, or a node.
+  private func key(of question: Question?) -> String? {
+    guard let question else { return nil }
+    switch question.kind {
+    case .animationController, .interactionController:
+      return TransitionOperation(rawValue: question.symbol.raw).map { "\($0)" }
+    case .canPerformAction where question.symbol.isNone:
+      switch performed {
+      case .showDetail?, .segue(_, _, .showDetail, _, _)?: return "showDetail"
+      default: return "show"
+      }
+    default:
+      if let text = vocabulary.text(question.symbol) { return text }
+      return question.other.isNone ? nil : name(question.other)
+    }
+  }
+
+  /// The nodes that a command or an answer comes with.
+  static func given(_ rest: ArraySlice<LoggedEvent>) -> [Slot] {
+    rest.prefix { if case .with? = $0.entry?.event { true } else { false } }
+      .compactMap { event -> Slot? in
+        if case .with(let slot)? = event.entry?.event { slot } else { nil }
+      }
   }
 
   /// The destination of the segue that the events before `rest` perform.

@@ -21,10 +21,16 @@ struct ScriptTranslator {
   private var parents: [Slot: Slot] = [:]
   /// The controllers for which a split has made a stack, by that stack.
   private var wrapped: [Slot: Slot] = [:]
+  /// The More controllers of tab controllers.
+  private var more: Set<Slot> = []
   /// The containers of the transitions that have begun, by position.
   private var containers: [Position: Slot] = [:]
   /// The questions that haven't been answered, by kind.
   var asked: [Question.Kind: Question] = [:]
+  /// The answers that stubs have, which stay until they get others.
+  var answers: Set<String> = []
+  /// The last command.
+  private(set) var performed: Command?
 
   // The turn that is being read.
   private(set) var declared: [Slot: JSONObject] = [:]
@@ -65,8 +71,9 @@ struct ScriptTranslator {
         continue
       }
       switch entry.event {
-      case .created(let slot, _, _, _, _):
+      case .created(let slot, _, _, let kind, _):
         (nodes[slot], wrapped[slot]) = (event.position, nil)
+        if kind == .more { more.insert(slot) } else { more.remove(slot) }
         occasions[Position(truncatingIfNeeded: event.position)] = Occasion(node: slot, name: "init")
       case .windowOpened(let id, _, _, _, _):
         windows.append(vocabulary.text(id) ?? "w\(windows.count)")
@@ -77,8 +84,14 @@ struct ScriptTranslator {
       case .called(let call) where call.callback != .turn:
         occasions[Position(truncatingIfNeeded: event.position)] = Occasion(
           node: call.node, name: "\(call.callback)")
-      case .asked(let question): asked[question.kind] = question
-      case .answered(let slot, let kind, let answer): answered(slot, kind, answer, event.position)
+      case .asked(let question):
+        asked[question.kind] = question
+        guard question.kind != .destination else { break }
+        occasions[Position(truncatingIfNeeded: event.position)] = Occasion(
+          node: question.node, name: "\(question.kind)")
+      case .answered(let slot, let kind, let answer):
+        let nodes = Self.given(command.events[(index + 1)...])
+        answered(slot, kind, answer, nodes, event.position)
       case .commanded(let what):
         try perform(what, entry, command.events[(index + 1)...], history, event.position)
       case .refused(let what, let refusal):
@@ -123,11 +136,9 @@ struct ScriptTranslator {
     _ command: Command, _ entry: LinkedEvent, _ rest: ArraySlice<LoggedEvent>,
     _ history: SessionHistory, _ position: UInt64, _ refusal: Refusal? = nil
   ) throws(HistoryError) {
-    let given = rest.prefix { if case .with? = $0.entry?.event { true } else { false } }
-      .compactMap { event -> Slot? in
-        if case .with(let slot)? = event.entry?.event { slot } else { nil }
-      }
+    let given = Self.given(rest)
     let occasion = occasions[entry.link]
+    performed = command
     if try changes(command, given, rest, history, position, occasion) { return }
     let context = ScriptLineContext(
       name: { [self] in name($0) },
@@ -181,6 +192,7 @@ struct ScriptTranslator {
 
   func name(_ slot: Slot) -> String {
     if let content = wrapped[slot] { return name(content) + ".navigation" }
+    if more.contains(slot), let tabs = parents[slot] { return name(tabs) + ".more" }
     return nodes[slot].map { "n\($0)" } ?? "?"
   }
 
@@ -229,8 +241,8 @@ struct ScriptTranslator {
       guard slot != application, let key = vocabulary.text(key) else { return false }
       keep([key: .null], slot, occasion)
       return true
-    case .setRoot(let slot, let window, .animated):
-      guard var line = requests.last, line["do"] == "window", line["root"] == nil,
+    case .setRoot(let slot, let window, let motion) where !motion.isHeld:
+      guard !slot.isNone, var line = requests.last, line["do"] == "window", line["root"] == nil,
         line["id"] == .string(windows[Int(window.raw)])
       else { return false }
       line["root"] = .string(name(slot))

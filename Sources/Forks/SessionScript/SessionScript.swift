@@ -92,6 +92,8 @@ enum KeptNodes {
           left[slot] = nil
         case .childRemoved(let slot), .rootCleared(let slot), .dismissed(let slot):
           left[slot] = now
+        // A view that is still somewhere keeps its controller.
+        case .viewRemoved(let slot) where left[slot] != nil: left[slot] = now
         case .began: began[Position(truncatingIfNeeded: event.position)] = now
         case .finished(let position):
           // What left in a transition is kept by it until its end.

@@ -45,15 +45,15 @@ extension SessionHistory {
   private func check(_ position: UInt64, _ base: UInt64) throws(HistoryError) {
     let head = try info().head
     guard position > head || position < base || position > UInt64(Position.max) else { return }
-    let least = position < base ? base : 0
+    guard position >= base else {
+      throw HistoryError(
+        .belowBase(
+          position, of: session, base, isPart: try launched().description.imported != nil))
+    }
     throw HistoryError(
       StoreError(
-        position < base ? .belowBase : .noSuchPosition,
-        position < base
-          ? "Position \(position) was trimmed away" : "Position \(position) does not exist",
-        hint: position < base
-          ? "the history of session \(session) begins at position \(least)"
-          : "session \(session) has \(head) events"))
+        .noSuchPosition, "Position \(position) does not exist",
+        hint: "session \(session) has \(head) events"))
   }
 
   // MARK: - The basis of a reconstruction

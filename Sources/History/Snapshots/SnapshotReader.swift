@@ -181,7 +181,7 @@ struct SnapshotReader {
     try readNumbers(bytes, count: 8)
     guard numbers[3] < 16, let horizontal = SizeClass(rawValue: UInt8(numbers[3] & 3)),
       let vertical = SizeClass(rawValue: UInt8(numbers[3] >> 2)), let idiom: Idiom = word(4),
-      let extras = UInt32(exactly: numbers[5] >> 8), extras >> 3 < WindowRecord.levels,
+      let extras = UInt32(exactly: numbers[5] >> 8), extras >> 27 <= Orientation.allCases.count,
       builder.addWindow(
         id: Symbol(try number32(0)), scene: Symbol(try number32(1)),
         root: Slot(try number32(2) &- 1),

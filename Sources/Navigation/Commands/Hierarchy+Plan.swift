@@ -21,7 +21,8 @@ extension Hierarchy {
       }
     case .setRoot(let node, let window, _):
       guard try planRoot(node, window) else { return .nothing }
-    case .showWindow(let window), .hideWindow(let window), .setTraits(let window, _),
+    case .showWindow(let window): try planShow(window)
+    case .hideWindow(let window), .setTraits(let window, _),
       .resize(let window), .layout(let window):
       try self.window(window)
     case .overrideTraits(let node, _): try planOverride(node)
@@ -78,14 +79,14 @@ extension Hierarchy {
       let tabs = tabs(of: tab)
       guard Int(index) < tabs.count else { throw .notATab }
       if try planSelect(tabs[Int(index)], in: tab, by: origin) { return .postponed(nil, .none) }
-    case .setPages(let page, _, _, _):
-      if try planPages(page, nodes) { return .postponed(nil, .none) }
-    case .swipePages(let page, _, _, _):
-      let waits = try planPages(page, nodes)
+    case .setPages(let page, let style, _, _):
+      if try planPages(page, nodes, style) { return .postponed(nil, .none) }
+    case .swipePages(let page, let style, _, _):
+      let waits = try planPages(page, nodes, style)
       try reach(page)
       if waits { return .postponed(nil, .none) }
-    case .setColumn(let node, let split, let column, _):
-      try planColumn(node, in: split, column)
+    case .setColumn(let node, let split, let column, let motion):
+      if let plan = try planSetColumn(node, in: split, column, motion) { return plan }
     case .collapse(let split, _), .expand(let split, _): try self.split(split)
 
     case .present(let node, let from, let style, let motion, let whenReady):

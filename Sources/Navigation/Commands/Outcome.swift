@@ -8,6 +8,8 @@ public enum Outcome: Hashable, Sendable {
   case postponed
   /// The app's objects declined.
   case declined
-  /// Became impossible after objects had been asked; recorded as ``Event/dropped(_:_:)``.
+  /// Became impossible after objects had been asked, or after it had waited; recorded as
+  /// ``Event/dropped(_:_:)``. Answers and a segue's preparation decide what it is about, so callbacks
+  /// may have come before.
   case dropped(Refusal)
 }

@@ -82,7 +82,7 @@ extension Engine {
     case .swipePages(let page, let style, _, let motion):
       setPages(page, nodes, style, motion, byHand: true)
     case .setColumn(let node, let split, let column, let motion):
-      setColumnByCall(node, in: split, column, motion)
+      setColumn(node, in: split, column, motion)
     case .collapse(let split, let motion): collapse(split, motion)
     case .expand(let split, let motion): expand(split, motion)
 

@@ -19,4 +19,26 @@ extension Engine {
     let mask = SuperCalls(rawValue: state.hierarchy.property(.skipsSuper, of: node) ?? 0)
     if let needed = callback.superCall, mask.contains(needed) { warn(.superNotCalled, node) }
   }
+
+  /// The refusal that a command would get now; `nil` if it would be accepted or would wait. Nothing is
+  /// recorded, and no object is asked.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the object that the command is about, if the object has no node yet.
+  ///   - nodes: the nodes of the command.
+  ///   - command: the command about the object's node, or about the one that it would get.
+  package func refusal(
+    creating kind: Kind? = nil, nodes: [Slot] = [], of command: (Slot) -> Command
+  ) -> Refusal? {
+    var hierarchy = state.hierarchy
+    let slot = hierarchy.nextSlot
+    let turn = depth == 0 ? hierarchy.position &+ 1 : turnBegan
+    if let kind { hierarchy.apply(.created(slot, class: .none, identifier: .none, kind, .code)) }
+    do throws(Refusal) {
+      _ = try hierarchy.plan(command(slot), nodes: nodes, turn: turn, depth: depth + 1)
+    } catch {
+      return error
+    }
+    return nil
+  }
 }

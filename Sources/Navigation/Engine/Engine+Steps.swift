@@ -101,7 +101,9 @@ extension Engine {
       didLeave(node)
       keepInColumn(node, from: container)
     case .completeCoveredMove: completeCoveredMove(node, in: container)
-    case .add: attach(node, to: container)
+    case .add:
+      attach(node, to: container)
+      if !leavingColumns.isEmpty { returnToColumn(node, on: container) }
     case .remove: detach(node, from: container)
     case .drop: removeChild(node, from: container)
     case .trim: trim(above: node, in: container)

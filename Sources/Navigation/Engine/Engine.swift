@@ -29,7 +29,7 @@ public final class Engine {
     @exclusivity(unchecked) private var stored: EngineState
   #endif
   private unowned let host: any EngineHost
-  private var depth = 0
+  private(set) var depth = 0
   private var rounds = 0
   var outcome = Outcome.done
   /// The transition whose steps are running; an empty one in between.
@@ -40,6 +40,9 @@ public final class Engine {
   /// The intended stacks of interactive `setStack` transitions, by the position where the
   /// transition began.
   var arrangements: [Position: [NodeID]] = [:]
+  /// The columns of the stacks that have left the stack of a collapsed split and whose transitions
+  /// haven't ended; `primary` for one that isn't a column any more.
+  var leavingColumns: [NodeID: Column] = [:]
   /// The nodes created so far from the nib that is being loaded; `nil` when no nib is being loaded.
   var nib: [Slot]?
   /// Whether the delegates of transitions are asked for animators.
@@ -197,6 +200,7 @@ public final class Engine {
     rounds = 0
     state.nextPostponed = 0
     if !state.postponed.isEmpty { state.postponed.removeAll(keepingCapacity: true) }
+    if !leavingColumns.isEmpty, state.hierarchy.transitions.isEmpty { leavingColumns = [:] }
     recordOnly(.ended, link: 0)
     state.hierarchy.settle()
     state.isAnimated = true
@@ -211,11 +215,11 @@ public final class Engine {
   private func askedForSystem() -> Bool {
     guard state.hasAppearanceChanged else { return false }
     state.hasAppearanceChanged = false
-    guard state.hierarchy.statusBarDelegates > 0 || state.hierarchy.questioned > 0 else {
-      return false
-    }
+    let asksForSystem =
+      state.hierarchy.questioned > 0 || state.hierarchy.windows.contains { $0.device != nil }
+    guard state.hierarchy.statusBarDelegates > 0 || asksForSystem else { return false }
     if state.hierarchy.statusBarDelegates > 0 { askForStatusBar() }
-    if state.hierarchy.questioned > 0 { askForSystem() }
+    if asksForSystem { askForSystem() }
     return true
   }
 

@@ -17,6 +17,8 @@ public struct WindowRecord: Hashable, Sendable {
   public internal(set) var isVisible = false
   /// The orientation of the interface.
   public internal(set) var orientation = Orientation.portrait
+  /// The orientation of the device while the interface has another one; `nil` if it is the same.
+  var device: Orientation?
   /// Windows of a higher level are above those of a lower one; 0 is the normal level.
   public internal(set) var level: UInt32 = 0
   /// Whether the app has made the window key, see ``Hierarchy/keyWindow``.
@@ -33,6 +35,9 @@ public enum WindowAttribute: UInt8, CaseIterable, Hashable, Sendable {
   case level
   /// 1 for the window that becomes key, 0 for one that is no longer key.
   case key
+  /// The ``Orientation`` of the device, counted from 1, while the interface has another one; 0 if it
+  /// is the same.
+  case device
 
   /// Whether `value` is legal.
   func isLegal(_ value: UInt32) -> Bool {
@@ -40,6 +45,7 @@ public enum WindowAttribute: UInt8, CaseIterable, Hashable, Sendable {
     case .orientation: value < UInt32(Orientation.allCases.count)
     case .level: value < WindowRecord.levels
     case .key: value <= 1
+    case .device: value <= UInt32(Orientation.allCases.count)
     }
   }
 }
@@ -48,9 +54,13 @@ extension WindowRecord {
   /// The number of levels.
   public static let levels: UInt32 = 1 << 24
 
-  /// Orientation, key and level in one number, which is 0 for most windows.
+  /// The orientation of the device.
+  public var deviceOrientation: Orientation { device ?? orientation }
+
+  /// Orientations, key and level in one number, which is 0 for most windows.
   package var extras: UInt32 {
     UInt32(orientation.rawValue) | (isKey ? 1 << 2 : 0) | level << 3
+      | (device.map { UInt32($0.rawValue) + 1 } ?? 0) << 27
   }
 
   /// Sets what ``extras`` has.
@@ -58,6 +68,7 @@ extension WindowRecord {
     orientation = Orientation(rawValue: UInt8(extras & 3)) ?? .portrait
     isKey = extras & 1 << 2 != 0
     level = extras >> 3 & (WindowRecord.levels - 1)
+    set(.device, extras >> 27)
   }
 
   /// Sets an attribute to a legal value.
@@ -66,6 +77,7 @@ extension WindowRecord {
     case .orientation: orientation = Orientation(rawValue: UInt8(value & 3)) ?? .portrait
     case .level: level = value
     case .key: isKey = value == 1
+    case .device: device = value == 0 ? nil : Orientation(rawValue: UInt8((value - 1) & 3))
     }
   }
 }

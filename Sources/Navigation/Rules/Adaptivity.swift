@@ -22,20 +22,17 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// The controller and the style that a presentation adapts to (ADP-1…ADP-4).
-  func adapt(_ node: Slot, _ style: Style, from asker: Slot) -> (shown: Slot, style: Style) {
+  /// The controller and the style that a presentation adapts to, ``Style/none`` if it doesn't; `nil`
+  /// if it can't adapt (ADP-1…ADP-4).
+  func adapt(_ node: Slot, _ style: Style, from asker: Slot) -> (shown: Slot, style: Style)? {
     let alert = state.hierarchy[node].alertStyle
-    guard style.isAdaptive, alert != .alert else { return (node, style) }
+    guard style.isAdaptive, alert != .alert else { return nil }
     let adapted = adaptation(of: node, style, from: asker)
-    var shown = node
-    if adapted != .none, alert == nil {
-      let standIn = askForNode(
-        Question(
-          .adaptiveController, node, other: asker, symbol: Symbol(UInt32(adapted.rawValue))))
-      if !standIn.isNone { shown = standIn }
-    }
-    notify(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
-    return (shown, adapted == .none ? style : adapted)
+    guard adapted != .none, alert == nil else { return (node, adapted) }
+    let standIn = askForNode(
+      Question(
+        .adaptiveController, node, other: asker, symbol: Symbol(UInt32(adapted.rawValue))))
+    return (standIn.isNone ? node : standIn, adapted)
   }
 
   /// The adapted style, or ``Style/none``.

@@ -10,6 +10,12 @@ extension Hierarchy {
     guard self[node].presenter.isNone, !isAbove(node, parent) else { throw .impossibleChild }
   }
 
+  /// Whether a node can become a child of `parent`.
+  func canBecomeChild(_ node: Slot, of parent: Slot) -> Bool {
+    do throws(Refusal) { try planChild(node, of: parent) } catch { return false }
+    return true
+  }
+
   /// Plans `addChild` (CON-1). A stack pushes the child without animation, and a tab bar adds it as
   /// its last tab (CON-14).
   func planAddChild(
@@ -79,6 +85,12 @@ extension Hierarchy {
       !self[container].kind.managesChildren, self[container].forwardsAppearance
     else { throw .notSiblings }
     if self[node].parent.isNone { try planChild(node, of: container) }
+    // An exchange in flight, which finishes first (E08), removes its old child.
+    let removes = transitions.contains {
+      $0.container == container && $0.choreography == .exchange
+        && ($0.from == old || $0.from == node)
+    }
+    if removes { throw .notSiblings }
     return isFinishing(in: container)
   }
 

@@ -33,7 +33,9 @@ extension Engine {
   }
 
   func detach(_ node: Slot, from parent: Slot) {
-    if state.hierarchy[node].parent == parent { emit(.childRemoved(node)) }
+    guard state.hierarchy[node].parent == parent else { return }
+    if state.hierarchy[node].column != .primary { noteColumn(of: node, on: parent) }
+    emit(.childRemoved(node))
   }
 
   func willLeave(_ node: Slot, from parent: Slot) {
@@ -60,7 +62,6 @@ extension Engine {
   /// unless the child is on screen, or appearing or disappearing with its container.
   func removeChild(_ node: Slot, from parent: Slot) {
     let next = nextInColumn(node, of: parent)
-    let column = state.hierarchy[node].column
     willLeave(node, from: parent)
     if state.hierarchy[node].parent == parent, state.hierarchy[node].appearance != .disappeared {
       go(.willDisappear, node)
@@ -68,7 +69,7 @@ extension Engine {
     }
     detach(node, from: parent)
     didLeave(node)
-    keepInColumn(node, from: parent, before: next, column: column)
+    keepInColumn(node, from: parent, before: next)
   }
 
   func place(_ node: Slot, in host: Slot) {

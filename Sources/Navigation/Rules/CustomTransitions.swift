@@ -75,6 +75,8 @@ extension Command {
     case .present(let node, let from, let style, _, let whenReady):
       .present(node, from: from, style, motion, whenReady: whenReady)
     case .dismiss(let node, _): .dismiss(node, motion)
+    case .setColumn(let node, let split, let column, _):
+      .setColumn(node, in: split, column, motion)
     default: self
     }
   }

@@ -10,28 +10,58 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Turns a window by the user's hand, if the controller that covers it and the app support the
-  /// orientation (CON-17, E73).
+  /// Turns the device by the user's hand, and the window with it if the controller that covers it and
+  /// the app support the orientation (CON-17, E73).
   func rotate(_ window: WindowID, _ orientation: Orientation, _ traits: Traits) {
-    guard state.hierarchy[window].orientation != orientation else { return outcome = .nothing }
-    guard let supported = supportedOrientations(in: window) else {
+    let now = state.hierarchy[window]
+    guard now.orientation != orientation || now.deviceOrientation != orientation else {
+      return outcome = .nothing
+    }
+    let node = state.hierarchy.determining(in: window)
+    guard let supported = supportedOrientations(of: node, in: window) else {
       return drop(.rotate(window, orientation, traits), .noCommonOrientation)
     }
-    guard supported.contains(orientation) else { return outcome = .declined }
-    turn(window, to: orientation, traits)
+    let turns = supported.contains(orientation)
+    setDevice(turns || orientation == now.orientation ? nil : orientation, in: window)
+    if turns { turn(window, to: orientation, traits) } else { outcome = .declined }
   }
 
-  /// Turns a window whose orientation isn't supported any more: to the one that a presented controller
-  /// prefers, else to the first that is supported (CON-17).
+  /// Turns a window to the orientation of the device as soon as that is supported; else one whose
+  /// orientation isn't supported any more to the one that a presented controller prefers, or to the
+  /// first that is supported (CON-17).
   ///
   /// - Returns: Whether any orientation is supported (E73).
   @discardableResult
   func fitOrientation(of window: WindowID) -> Bool {
-    guard let supported = supportedOrientations(in: window) else { return false }
-    if !supported.contains(state.hierarchy[window].orientation) {
-      turn(window, to: preferredOrientation(in: window, of: supported), Traits())
+    let node = state.hierarchy.determining(in: window)
+    guard let supported = supportedOrientations(of: node, in: window) else { return false }
+    let now = state.hierarchy[window]
+    let device = now.deviceOrientation
+    guard !supported.contains(device) else {
+      setDevice(nil, in: window)
+      turn(window, to: device, Traits())
+      return true
+    }
+    if !supported.contains(now.orientation) {
+      let orientation = preferredOrientation(of: node, among: supported)
+      setDevice(device, in: window)
+      turn(window, to: orientation, Traits())
     }
     return true
+  }
+
+  /// Whether a controller that is to cover a window supports an orientation that the app supports, too
+  /// (E73). Only classes that override the question are asked.
+  func supportsOrientation(_ node: Slot, in window: WindowID) -> Bool {
+    !state.hierarchy.asks(.delegatesOrientations, node)
+      || supportedOrientations(of: node, in: window) != nil
+  }
+
+  /// Records the orientation of the device if the interface has another one.
+  private func setDevice(_ orientation: Orientation?, in window: WindowID) {
+    guard state.hierarchy[window].device != orientation else { return }
+    let number = orientation.map { UInt32($0.rawValue) + 1 } ?? 0
+    emit(.windowChanged(window, .device, number))
   }
 
   /// By design, a rotation is recorded first; then it is a change of traits or of the size (CON-18).
@@ -43,10 +73,9 @@ extension Engine {
     outcome = .done
   }
 
-  /// The orientations that both the controller that covers the window and the app support; `nil` if
+  /// The orientations that both a controller that covers the window and the app support; `nil` if
   /// there are none. Containers aren't asked about their children.
-  private func supportedOrientations(in window: WindowID) -> OrientationMask? {
-    let node = state.hierarchy.determining(in: window)
+  private func supportedOrientations(of node: Slot, in window: WindowID) -> OrientationMask? {
     var mask: OrientationMask =
       state.hierarchy[window].idiom == .pad ? .all : .allButUpsideDown
     if state.hierarchy.asks(.delegatesOrientations, node) {
@@ -67,9 +96,8 @@ extension Engine {
   }
 
   private func preferredOrientation(
-    in window: WindowID, of supported: OrientationMask
+    of node: Slot, among supported: OrientationMask
   ) -> Orientation {
-    let node = state.hierarchy.determining(in: window)
     if state.hierarchy.asks(.delegatesOrientations, node), !state.hierarchy[node].presenter.isNone {
       let (answer, count) = ask(Question(.preferredInterfaceOrientation, node))
       state.walk.removeLast(count)

@@ -18,7 +18,7 @@ extension Engine {
     var pages: [Slot] = []
     let shown = state.hierarchy.children(of: page)
     var current = (direction == .forward ? shown.last : shown.first) ?? .none
-    for _ in 0..<state.hierarchy[page].spine {
+    for _ in 0..<state.hierarchy.pageCount(of: page, style) {
       guard !current.isNone else { return outcome = .declined }
       current = ask(for: direction, of: current, in: page)
       guard !current.isNone else { return outcome = .declined }
@@ -65,12 +65,12 @@ extension Engine {
     var pages = Array(state.hierarchy.children(of: page).prefix(1))
     if asked == 2, let first = pages.first {
       let second = ask(for: .forward, of: first, in: page)
-      guard !second.isNone else { return }
+      guard second != first, state.hierarchy.canBecomeChild(second, of: page) else { return }
       pages.append(second)
     }
     recordOnly(.propertySet(page, .spine, asked))
     if !pages.isEmpty {
-      perform(part: .setPages(page, .scroll, .forward, .immediate), nodes: pages)
+      perform(part: .setPages(page, .curl, .forward, .immediate), nodes: pages)
     }
   }
 }

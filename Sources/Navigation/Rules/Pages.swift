@@ -2,15 +2,20 @@
 
 extension Hierarchy {
   /// Checks pages: as many as the spine shows, each one once (PAGE-2, E29; S093).
-  func planPages(_ page: Slot, _ nodes: [Slot]) throws(Refusal) -> Bool {
+  func planPages(_ page: Slot, _ nodes: [Slot], _ style: PageStyle) throws(Refusal) -> Bool {
     try controller(page)
     guard self[page].kind == .page else { throw .wrongKind }
-    guard nodes.count == self[page].spine else { throw .wrongPageCount }
+    guard nodes.count == pageCount(of: page, style) else { throw .wrongPageCount }
     for (index, node) in nodes.enumerated() {
       try planChild(node, of: page)
       if nodes[..<index].contains(node) { throw .impossibleChild }
     }
     return isFinishing(in: page)
+  }
+
+  /// The number of pages shown at a time. Only pages that curl have a spine in the middle (PAGE-2).
+  func pageCount(of page: Slot, _ style: PageStyle) -> Int {
+    style == .curl ? self[page].spine : 1
   }
 }
 

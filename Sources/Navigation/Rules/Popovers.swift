@@ -16,7 +16,7 @@ extension Hierarchy {
       throw .notAPopover
     }
     try reach(covering)
-    return nil
+    return passes(view, covering) ? .nothing : try planSwipe(covering, turn: 0)
   }
 
   fileprivate func passes(_ view: Symbol, _ slot: Slot) -> Bool {
@@ -27,9 +27,7 @@ extension Hierarchy {
 extension Engine {
   /// A tap beside a popover dismisses it, unless it is on a view that receives touches meanwhile.
   func tapBeside(_ node: Slot, view: Symbol, _ motion: Motion) {
-    let covering = state.hierarchy.covering(node)
-    guard !state.hierarchy.passes(view, covering) else { return outcome = .nothing }
-    perform(part: .swipeDismiss(covering, motion))
+    swipe(state.hierarchy.covering(node), motion)
   }
 
   /// Whether the node is a popover on screen whose delegate is notified.

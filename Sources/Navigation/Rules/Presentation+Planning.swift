@@ -64,10 +64,7 @@ extension Hierarchy {
     try controller(node)
     try controller(from)
     if style == Style.none { throw .illegalStyle }
-    let record = self[node]
-    guard record.parent.isNone, record.above.isNone, !record.isRoot, !isAbove(node, from),
-      !isMoving(node)
-    else { throw .active }
+    try planPresented(node, from: from)
     let (waits, races) = try mustWait(
       from, turn: turn, for: .presentationInProgress, afterDismissal: true)
     if waits { return .postponed(races ? .dismissAndPresent : nil, from) }
@@ -78,7 +75,7 @@ extension Hierarchy {
     guard self[presenter].presented.isNone else { throw .alreadyPresenting }
     if whenReady, !isInWindow(from) { return .deferred }
     guard isInWindow(presenter) else { throw .notInWindow }
-    if resolved == .popover, !record.has(.anchored),
+    if resolved == .popover, !self[node].has(.anchored),
       traitsForPresenting(from: from).horizontal != .compact
     {
       // An anchor may still be set later in the same turn (PRE-13, S124).
@@ -86,6 +83,18 @@ extension Hierarchy {
       throw .noAnchor
     }
     return .present(node, by: presenter, asker: from, resolved, motion)
+  }
+
+  /// Refuses a controller that is somewhere already (E01).
+  func planPresented(_ node: Slot, from: Slot) throws(Refusal) {
+    guard isFree(node, for: from), !isMoving(node) else { throw .active }
+  }
+
+  /// What prevents a presentation that has been planned, after objects were asked or notified.
+  func obstacle(to node: Slot, by presenter: Slot, asker: Slot) -> Refusal? {
+    guard isFree(node, for: presenter) else { return .active }
+    guard self[presenter].presented.isNone else { return .alreadyPresenting }
+    return isInWindow(presenter) && isAbove(presenter, asker) ? nil : .notInWindow
   }
 
   /// Whether the node, or a controller that it shows as a container, prevents dismissal by the user

@@ -22,17 +22,25 @@ extension Engine {
     {
       warn(.contextInPopover, asker)
     }
-    let (shown, adapted) = adapt(node, style, from: asker)
-    preparePopover(shown, in: adapted)
-    let record = state.hierarchy[shown]
-    guard record.parent.isNone, record.above.isNone, !record.isRoot,
-      !state.hierarchy.isAbove(shown, presenter)
-    else { return drop(command, .active) }
-    guard state.hierarchy[presenter].presented.isNone else {
-      return drop(command, .alreadyPresenting)
+    let adaptation = adapt(node, style, from: asker)
+    let shown = adaptation?.shown ?? node
+    let adapted = adaptation.map { $0.style == .none ? style : $0.style } ?? style
+    let isAnchored = adapted != .popover || state.hierarchy[node].has(.anchored)
+    // The delegate of a popover may still give it an anchor.
+    let mayBeAnchored = isAnchored || state.hierarchy.asks(.delegatesPopover, shown)
+    if let refusal = state.hierarchy.obstacle(to: shown, by: presenter, asker: asker)
+      ?? (mayBeAnchored ? nil : .noAnchor) ?? orientationObstacle(to: shown, by: presenter, adapted)
+    {
+      return drop(command, refusal)
     }
-    guard state.hierarchy.isInWindow(presenter), state.hierarchy.isAbove(presenter, asker) else {
-      return drop(command, .notInWindow)
+    if let adaptation {
+      notify(
+        .willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adaptation.style.rawValue)))
+    }
+    preparePopover(shown, in: adapted)
+    // Callbacks may have changed the hierarchy.
+    if let refusal = state.hierarchy.obstacle(to: shown, by: presenter, asker: asker) {
+      return drop(command, refusal)
     }
     if adapted == .popover, !state.hierarchy[node].has(.anchored) {
       return drop(command, .noAnchor)
@@ -46,6 +54,18 @@ extension Engine {
     begin(
       linking.covers ? .present : .presentOver, motion, in: presenter, from: presenter, to: shown,
       linking: linking)
+  }
+
+  /// The refusal of a controller that would cover its window and supports no orientation that the app
+  /// supports (E73).
+  private func orientationObstacle(
+    to node: Slot, by presenter: Slot, _ style: Style
+  ) -> Refusal? {
+    guard state.hierarchy.determines(node, in: style),
+      let window = state.hierarchy.window(of: presenter),
+      state.hierarchy.determining(in: window) == presenter
+    else { return nil }
+    return supportsOrientation(node, in: window) ? nil : .noCommonOrientation
   }
 
   /// Dismisses a presentation and everything above it; the receiver passes the call to the

@@ -34,6 +34,25 @@ extension Hierarchy {
     return nil
   }
 
+  /// Checks the destination of a segue before the source prepares it. What the source may still change
+  /// is checked afterwards.
+  func planDestination(
+    _ node: Slot, from source: Slot, _ kind: SegueKind
+  ) throws(Refusal) {
+    switch kind {
+    case .push:
+      let stack = nearest(.navigation, above: source)
+      guard !stack.isNone else { throw .noNavigation }
+      _ = try planPush(node, onto: stack, .immediate)
+    case .replace:
+      let split = nearest(.split, above: source)
+      if !split.isNone { try planColumn(node, in: split, .secondary) }
+    case .presentation, .popover, .modal, .customPresentation:
+      try planPresented(node, from: source)
+    case .show, .showDetail, .embed, .custom, .unknown: break
+    }
+  }
+
   /// The nearest container of a kind around the node, or ``Slot/none``.
   func nearest(_ kind: Kind, above node: Slot) -> Slot {
     var current = self[node].parent
@@ -67,6 +86,11 @@ extension Engine {
     _ id: Symbol, from source: Slot, _ kind: SegueKind, _ motion: Motion, _ command: Command
   ) {
     guard let destination = destination(id, from: source, command) else { return }
+    do throws(Refusal) {
+      try state.hierarchy.planDestination(destination, from: source, kind)
+    } catch {
+      return drop(command, error)
+    }
     notify(.segueInit, source, other: destination, symbol: id)
     notify(.prepare, source, other: destination, symbol: id)
     notify(.seguePerform, source, other: destination, symbol: id)

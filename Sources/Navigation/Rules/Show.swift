@@ -87,7 +87,14 @@ extension Engine {
       return showDetail(node, inColumnOf: split, onto: shown, motion, command)
     }
     // The secondary stays beside a compact column; only a collapse pushes stacks onto a stack.
-    if detail, !isCompact { setAside(.none, .secondary, of: split) }
+    if detail, !isCompact {
+      do throws(Refusal) {
+        _ = try state.hierarchy.planPush(node, onto: shown, motion, nests: true)
+      } catch {
+        return drop(command, error)
+      }
+      setAside(.none, .secondary, of: split)
+    }
     pushDetail(node, onto: shown, motion, nests: detail && !isCompact, command)
   }
 

@@ -24,8 +24,10 @@ extension Hierarchy {
   }
 
   /// Whether a column above the primary one begins at the node.
-  private func beginsColumn(_ node: Slot, in split: Slot) -> Bool {
-    node == lowest(of: .supplementary, in: split) || node == lowest(of: .secondary, in: split)
+  func beginsColumn(_ node: Slot, in split: Slot) -> Bool {
+    guard !split.isNone else { return false }
+    return node == lowest(of: .supplementary, in: split)
+      || node == lowest(of: .secondary, in: split)
   }
 
   /// The next controller of the same column on the stack of a collapsed split, or ``Slot/none``.
@@ -40,6 +42,17 @@ extension Hierarchy {
     guard !node.isNone else { return .none }
     while case let next = above(node, inColumnOf: split), !next.isNone { node = next }
     return node
+  }
+
+  /// The controllers of a column on the stack of a collapsed split, from the lowest up.
+  package func onStack(_ column: Column, of split: Slot) -> [Slot] {
+    var nodes: [Slot] = []
+    var node = lowest(of: column, in: split)
+    while !node.isNone {
+      nodes.append(node)
+      node = above(node, inColumnOf: split)
+    }
+    return nodes
   }
 
   /// The column of a collapsed split to which the stack belongs that has left its stack: the last one
@@ -139,15 +152,14 @@ extension Engine {
       }
       if !old.contains(child) { nodes.append(child) }
     }
+    // A stack that is replaced isn't a column any more.
+    let id = state.hierarchy.id(replaced)
+    let isStack = state.hierarchy[replaced].kind == .navigation
+    if isStack { leavingColumns[id] = .primary }
     setStack(primary, nodes, new.isNone ? .immediate : motion.unlessHeld)
+    if isStack, state.hierarchy[replaced].parent == primary { leavingColumns[id] = nil }
     if !isWrapped, !new.isNone, state.hierarchy[new].parent == primary {
       emit(.columnAssigned(new, column))
-    }
-    // A stack that was replaced isn't a column any more.
-    if state.hierarchy[replaced].host == split, replaced != new,
-      state.hierarchy.linked(replaced, .content).isNone
-    {
-      emit(.detached(replaced))
     }
   }
 
@@ -186,27 +198,27 @@ extension Engine {
   /// Puts a controller that has left the stack of a collapsed split back into its column, which the
   /// split keeps (SPL-12).
   ///
-  /// - Parameters:
-  ///   - next: the next controller of the column, which has yet to leave.
-  ///   - column: the column of a stack, if it is known.
+  /// - Parameter next: the next controller of the column, which has yet to leave.
   @inline(__always) func keepInColumn(
-    _ node: Slot, from stack: Slot, before next: Slot = .none, column: Column = .primary
+    _ node: Slot, from stack: Slot, before next: Slot = .none
   ) {
     let split = state.hierarchy[stack].parent
     if !split.isNone, state.hierarchy[split].isCollapsed {
-      keep(node, from: stack, of: split, before: next, column)
+      keep(node, from: stack, of: split, before: next)
     }
   }
 
-  private func keep(
-    _ node: Slot, from stack: Slot, of split: Slot, before next: Slot, _ known: Column
-  ) {
+  private func keep(_ node: Slot, from stack: Slot, of split: Slot, before next: Slot) {
+    let noted = leavingColumns.removeValue(forKey: state.hierarchy.id(node))
     guard state.hierarchy[split].columns > 0, state.hierarchy[stack].column == .primary,
       state.hierarchy.isFree(node, for: split)
     else { return }
     if state.hierarchy[node].kind == .navigation {
-      let column = known == .primary ? state.hierarchy.emptyColumn(of: split) : known
-      guard let column, state.hierarchy.aside(column, of: split).isNone else { return }
+      // Only the engine has the note. In a session that was cut in between, the column follows from
+      // those that are there.
+      guard let column = noted ?? state.hierarchy.emptyColumn(of: split), column != .primary,
+        state.hierarchy.aside(column, of: split).isNone
+      else { return }
       setAside(node, column, of: split)
       if !next.isNone { recordOnly(.linked(node, .detail, to: next)) }
       return
@@ -217,6 +229,21 @@ extension Engine {
       recordOnly(next.isNone ? .unlinked(aside, .detail) : .linked(aside, .detail, to: next))
       return transfer(node, to: aside)
     }
+  }
+
+  /// Notes the column of a stack that leaves the stack of a collapsed split, unless it was replaced.
+  func noteColumn(of node: Slot, on stack: Slot) {
+    guard state.hierarchy[stack].kind == .navigation else { return }
+    let id = state.hierarchy.id(node)
+    if leavingColumns[id] != .primary { leavingColumns[id] = state.hierarchy[node].column }
+  }
+
+  /// Makes a stack that returns because a pop was cancelled a column again.
+  func returnToColumn(_ node: Slot, on stack: Slot) {
+    guard let column = leavingColumns.removeValue(forKey: state.hierarchy.id(node)),
+      column != .primary, state.hierarchy[node].parent == stack
+    else { return }
+    emit(.columnAssigned(node, column))
   }
 
   /// The controller that leaves the stack of a collapsed split after this one and belongs to the same

@@ -23,6 +23,19 @@ extension Hierarchy {
     guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
   }
 
+  /// Plans the app's call. The secondary column of a column-style split has the stack that it already
+  /// shows push a controller that isn't a stack (SPL-12).
+  func planSetColumn(
+    _ node: Slot, in split: Slot, _ column: Column, _ motion: Motion
+  ) throws(Refusal) -> Plan? {
+    try planColumn(node, in: split, column)
+    let stack = secondaryStack(of: split)
+    guard column == .secondary, !node.isNone, self[node].kind != .navigation, !stack.isNone else {
+      return nil
+    }
+    return self[node].parent == stack ? .nothing : try planPush(node, onto: stack, motion)
+  }
+
   /// The split's child in a column, or ``Slot/none``.
   public func column(_ column: Column, of split: Slot) -> Slot {
     guard isAlive(split) else { return .none }
@@ -92,16 +105,22 @@ extension Hierarchy {
   }
 
   /// The stack as it is when the split around it is expanded: what lies above a stack that the split
-  /// pushed belongs to that one.
+  /// pushed belongs to that one, unless another column begins there.
   package func stackWhenExpanded(_ stack: Slot) -> [Slot] {
     let own = self.stack(of: stack)
     let parent = self[stack].parent
     guard !parent.isNone else { return own }
     if self[parent].kind == .navigation {
-      return own + siblings(after: stack).prefix { self[$0].kind != .navigation }
+      let split = self[parent].parent
+      return own
+        + siblings(after: stack).prefix {
+          self[$0].kind != .navigation && !beginsColumn($0, in: split)
+        }
     }
     guard self[parent].kind == .split, self[parent].isCollapsed else { return own }
-    return Array(own.prefix { self[$0].kind != .navigation })
+    let isMixed = !nestedStacks(of: parent).isEmpty
+    return Array(
+      own.prefix { self[$0].kind != .navigation && !(isMixed && beginsColumn($0, in: parent)) })
   }
 
   /// The stacks that a collapsed split keeps aside, keyed by the lowest controller that came from

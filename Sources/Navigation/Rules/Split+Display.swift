@@ -2,11 +2,18 @@
 
 extension Hierarchy {
   /// Checks that a column-style split has the column and can show or hide it. The compact column comes
-  /// and goes only with the split's size (SPL-10).
+  /// and goes only with the split's size (SPL-10). The stack of a collapsed split doesn't change while
+  /// a presentation around it is in flight (E21).
   func planShowColumn(_ split: Slot, _ column: Column, _ motion: Motion) throws(Refusal) -> Plan? {
+    try planColumnStyle(split, column)
+    let primary = self.column(.primary, of: split)
+    guard self[split].isCollapsed, !primary.isNone else { return nil }
+    return try mustWait(stack: primary, finishesOwn: true) ? .postponed(nil, .none) : nil
+  }
+
+  private func planColumnStyle(_ split: Slot, _ column: Column) throws(Refusal) {
     try planColumn(.none, in: split, column)
     guard self[split].columns > 0, column != .compact else { throw .noSuchColumn }
-    return nil
   }
 
   func planHideColumn(_ split: Slot, _ column: Column, _ motion: Motion) throws(Refusal) -> Plan? {
@@ -17,7 +24,8 @@ extension Hierarchy {
   func planPreferDisplayMode(
     _ split: Slot, _ mode: SplitDisplayMode, _ motion: Motion
   ) throws(Refusal) -> Plan? {
-    try planShowColumn(split, .primary, motion)
+    try planColumnStyle(split, .primary)
+    return nil
   }
 
   /// What a column-style split shows. A collapsed split shows only the secondary column's place.

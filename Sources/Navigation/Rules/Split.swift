@@ -3,24 +3,15 @@
 // MARK: - Columns
 
 extension Engine {
-  /// Sets a column by the app's call. The secondary column of a column-style split has the stack that
-  /// it already shows push a controller that isn't a stack (SPL-12).
-  func setColumnByCall(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
-    let stack = state.hierarchy.secondaryStack(of: split)
-    guard column == .secondary, !node.isNone, state.hierarchy[node].kind != .navigation,
-      !stack.isNone
-    else { return setColumn(node, in: split, column, motion) }
-    guard state.hierarchy[node].parent != stack else { return outcome = .nothing }
-    perform(part: .push(node, onto: stack, motion))
-  }
-
   /// Replaces the controller of a column; column style wraps it in a stack, except for the compact
   /// column (SPL-4, SPL-5). If the split is collapsed, the supplementary and the secondary column are
   /// replaced on its stack, or kept aside until they are shown.
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
-      if state.hierarchy[new].parent == split, state.hierarchy[new].column == column {
+      let isThere =
+        state.hierarchy[new].parent == split && state.hierarchy[new].column == column
+      if isThere || state.hierarchy.lowest(of: column, in: split) == new {
         return outcome = .nothing
       }
       if !state.hierarchy[new].parent.isNone { leaveParent(new) }

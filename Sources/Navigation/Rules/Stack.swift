@@ -8,15 +8,30 @@ extension Hierarchy {
 
   /// Refuses a change while a transition of the stack, or of a presentation around it, is in
   /// flight. Returns true if one is finishing (NAV-14, E18, E21).
-  func mustWait(stack: Slot) throws(Refusal) -> Bool {
+  ///
+  /// - Parameter finishesOwn: whether the change finishes transitions of the stack itself first.
+  func mustWait(stack: Slot, finishesOwn: Bool = false) throws(Refusal) -> Bool {
     var waits = false
     for transition in transitions where isConcerned(stack, by: transition) {
-      guard transition.isFinishing else {
-        throw system(of: stack) < 13 ? .nestedPush : .stackBusy
+      guard !transition.isFinishing else {
+        waits = true
+        continue
       }
-      waits = true
+      guard finishesOwn, transition.container == stack else { throw busy(stack) }
     }
     return waits
+  }
+
+  /// The refusal of a change of a stack while a transition is in flight (E18, E21).
+  private func busy(_ stack: Slot) -> Refusal { system(of: stack) < 13 ? .nestedPush : .stackBusy }
+
+  /// Refuses to pop a stack on the way back of an unwind segue while a transition that stays in flight
+  /// concerns it.
+  func planUnwind(stack: Slot) throws(Refusal) {
+    let isHeld = transitions.contains {
+      $0.motion.isHeld && !$0.isFinishing && isConcerned(stack, by: $0)
+    }
+    if isHeld { throw busy(stack) }
   }
 
   private func isConcerned(_ stack: Slot, by transition: Transition) -> Bool {

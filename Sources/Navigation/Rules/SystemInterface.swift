@@ -19,6 +19,11 @@ extension Hierarchy {
     return nil
   }
 
+  /// Whether a controller that is presented in a style would determine the system's interface.
+  func determines(_ node: Slot, in style: Style) -> Bool {
+    self[node].has(.captures) || style == .fullScreen
+  }
+
   /// The controller that determines the system's interface in a window: its root, or what covers it;
   /// ``Slot/none`` without a root.
   func determining(in window: WindowID) -> Slot {
@@ -26,9 +31,9 @@ extension Hierarchy {
     guard !node.isNone else { return node }
     while true {
       let presented = self[node].presented
-      guard !presented.isNone,
-        self[presented].has(.captures) || self[presented].adaptedStyle == .fullScreen
-      else { return node }
+      guard !presented.isNone, determines(presented, in: self[presented].adaptedStyle) else {
+        return node
+      }
       node = presented
     }
   }
@@ -66,7 +71,10 @@ extension Engine {
     eachDetermining { node, window in
       follow(.childForHomeIndicatorAutoHidden, node)
       follow(.childForScreenEdgesDeferringSystemGestures, node)
-      if state.hierarchy.asks(.delegatesOrientations, state.hierarchy.determining(in: window)) {
+      // The questions before may have changed what covers the window.
+      if state.hierarchy[window].device != nil
+        || state.hierarchy.asks(.delegatesOrientations, state.hierarchy.determining(in: window))
+      {
         fitOrientation(of: window)
       }
     }

@@ -17,11 +17,17 @@ extension Hierarchy {
     return isFinishing(in: tab)
   }
 
-  /// Checks a selection (E22; S086). The user selects only in a bar within reach (E75).
+  /// Checks a selection (E22; S086). The user selects only in a bar within reach (E75), and pops the
+  /// stack of the selected tab only when it can change (E21).
   func planSelect(_ node: Slot, in tab: Slot, by origin: Origin) throws(Refusal) -> Bool {
     try tabs(tab)
     guard isController(node), isTab(node, of: tab) else { throw .notATab }
-    if origin == .user { try reach(tab) }
+    if origin == .user {
+      try reach(tab)
+      if self[node].kind == .navigation, selectedTab(of: tab) == node, try mustWait(stack: node) {
+        return true
+      }
+    }
     return isFinishing(in: tab)
   }
 

@@ -1,10 +1,12 @@
 // What the user's hand can reach (E75)
 
 extension Hierarchy {
-  /// Refuses a gesture on a controller that is in the background, isn't shown, or is covered by what it
-  /// or a controller around it presents.
+  /// Refuses a gesture on a controller that isn't shown, is in the background or in a scene that isn't
+  /// active, or is covered by what it or a controller around it presents.
   func reach(_ node: Slot) throws(Refusal) {
-    guard application != .background, isOnPath(node) else { throw .outOfReach }
+    guard application != .background, isOnPath(node), receivesInput(scene(of: node)) else {
+      throw .outOfReach
+    }
     var current = node
     var below = Slot.none
     while !current.isNone {
@@ -17,6 +19,11 @@ extension Hierarchy {
       below = current
       current = above(current)
     }
+  }
+
+  /// Whether the windows of a scene receive input; those of an app without scenes do.
+  private func receivesInput(_ scene: Symbol) -> Bool {
+    scene.isNone || state(of: scene) == .active
   }
 
   /// Whether touches beside a presented controller reach its presenter: a sheet can leave it undimmed,

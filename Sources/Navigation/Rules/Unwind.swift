@@ -18,6 +18,11 @@ extension Engine {
       if origin == .user { outcome = .nothing } else { drop(command, .noUnwindDestination) }
       return
     }
+    do throws(Refusal) {
+      try state.hierarchy.planWayBack(from: source, to: destination, turn: turnBegan)
+    } catch {
+      return drop(command, error)
+    }
     notify(.prepare, source, other: destination, symbol: id)
     notify(.unwindAction, destination, other: source, symbol: action)
     unwindPath(from: source, to: destination, motion)
@@ -76,20 +81,10 @@ extension Engine {
   ///
   /// By design, only the last step that moves something is held; earlier ones finish.
   private func unwindPath(from source: Slot, to destination: Slot, _ motion: Motion) {
-    var common = source
-    var presenter = Slot.none
-    while !state.hierarchy.contains(common, destination) {
-      let parent = state.hierarchy[common].parent
-      if parent.isNone {
-        presenter = state.hierarchy[common].presenter
-        common = presenter
-        if presenter.isNone { return }
-      } else {
-        common = parent
-      }
+    guard let (common, presenter) = state.hierarchy.wayBack(from: source, to: destination) else {
+      return
     }
-    if presenter.isNone, !state.hierarchy[destination].presented.isNone { presenter = destination }
-    if !presenter.isNone, !state.hierarchy[presenter].presented.isNone {
+    if !presenter.isNone {
       let isLast = state.hierarchy.lastMove(from: common, to: destination).isNone
       perform(part: .dismiss(presenter, isLast ? motion : motion.unlessHeld))
       settle()
@@ -166,6 +161,39 @@ extension Hierarchy {
     let asker = linked(node, .asker)
     if !asker.isNone, !record.presenter.isNone, contains(record.presenter, asker) { return asker }
     return record.above
+  }
+
+  /// The lowest container that contains both ends of a way back, and the controller whose presentation
+  /// is dismissed on it, or ``Slot/none``; `nil` if there is no way (UNW-5).
+  func wayBack(from source: Slot, to destination: Slot) -> (common: Slot, presenter: Slot)? {
+    var common = source
+    var presenter = Slot.none
+    while !contains(common, destination) {
+      let parent = self[common].parent
+      if parent.isNone {
+        presenter = self[common].presenter
+        common = presenter
+        if presenter.isNone { return nil }
+      } else {
+        common = parent
+      }
+    }
+    if presenter.isNone { presenter = destination }
+    return (common, self[presenter].presented.isNone ? .none : presenter)
+  }
+
+  /// Checks a way back before the source prepares: transitions in flight refuse its dismissal and its
+  /// pops (E05, E21).
+  func planWayBack(from source: Slot, to destination: Slot, turn: Position) throws(Refusal) {
+    guard let (common, presenter) = wayBack(from: source, to: destination) else { return }
+    if !presenter.isNone { _ = try planDismiss(presenter, .immediate, turn: turn) }
+    var node = common
+    while node != destination {
+      if self[node].kind == .navigation, !self[node].has(.overridesUnwind) {
+        try planUnwind(stack: node)
+      }
+      node = child(of: node, holding: destination)
+    }
   }
 
   /// The lowest container on the way down that doesn't show its child on the way yet, or

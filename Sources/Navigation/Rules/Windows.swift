@@ -16,6 +16,13 @@ extension Hierarchy {
   func window(_ window: WindowID) throws(Refusal) {
     guard isWindow(window) else { throw .unknownWindow }
   }
+
+  /// Checks that the window's scene is connected (SCN-1).
+  func planShow(_ window: WindowID) throws(Refusal) {
+    try self.window(window)
+    let scene = self[window].scene
+    guard scene.isNone || state(of: scene) != nil else { throw .unknownScene }
+  }
 }
 
 extension Engine {
@@ -23,6 +30,9 @@ extension Engine {
   /// appears. A transition of roots in flight finishes first (E08).
   func setRoot(_ node: Slot, _ window: WindowID, _ motion: Motion) {
     if node.isNone { return removeRoot(of: window, motion) }
+    if state.hierarchy[window].isVisible, !supportsOrientation(node, in: window) {
+      return drop(.setRoot(node, window: window, motion), .noCommonOrientation)
+    }
     finishOthers(in: state.hierarchy[window].root, .root)
     // Callbacks of that transition may have changed the root.
     let old = state.hierarchy[window].root
@@ -65,8 +75,12 @@ extension Engine {
     }
   }
 
+  /// Shows a window, unless its root supports no orientation that the app supports (E73).
   func showWindow(_ window: WindowID) {
     guard !state.hierarchy[window].isVisible else { return outcome = .nothing }
+    guard supportsOrientation(state.hierarchy.determining(in: window), in: window) else {
+      return drop(.showWindow(window), .noCommonOrientation)
+    }
     emit(.windowShown(window))
     showRoot(window)
   }

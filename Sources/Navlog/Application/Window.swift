@@ -38,10 +38,10 @@ public final class Window {
     set { if let newValue { setRoot(newValue) } else { removeRoot() } }
   }
 
-  /// Replaces the root controller.
+  /// Replaces the root controller, by default at once: its appearance callbacks aren't animated.
   @discardableResult
   public func setRoot(
-    _ controller: ViewController, animated: Bool = true, interactive: Bool = false
+    _ controller: ViewController, animated: Bool = false, interactive: Bool = false
   ) -> CommandResult {
     guard let runtime else { return CommandResult(refusal: .unknownWindow, batch: nil) }
     let id = id
@@ -50,10 +50,10 @@ public final class Window {
     }
   }
 
-  /// Removes the root controller, which disappears with everything that it presents; the window stays
-  /// on screen.
+  /// Removes the root controller, which disappears with everything that it presents, by default at
+  /// once; the window stays on screen.
   @discardableResult
-  public func removeRoot(animated: Bool = true) -> CommandResult {
+  public func removeRoot(animated: Bool = false) -> CommandResult {
     runtime?.perform(.setRoot(.none, window: id, Motion(animated)))
       ?? CommandResult(refusal: .unknownWindow, batch: nil)
   }

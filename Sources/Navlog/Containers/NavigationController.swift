@@ -57,10 +57,10 @@ open class NavigationController: ViewController {
       draftedChildren.append(controller)
       return CommandResult(outcome: .postponed, batch: nil)
     }
-    return animate(.push, from: topViewController, to: controller, animated, interactive) {
-      motion in
-      issue([controller]) { _ in .push(controller.slot, onto: slot, motion) }
-    }
+    return animate(
+      .push, from: topViewController, to: controller, animated, interactive,
+      isRefused: runtime?.refuses(controller) { .push($0, onto: slot) } ?? false
+    ) { motion in issue([controller]) { _ in .push(controller.slot, onto: slot, motion) } }
   }
 
   /// Pops the top controller, which the result contains. A stack with one controller isn't changed.
@@ -80,9 +80,10 @@ open class NavigationController: ViewController {
     if runtime == nil, let index = draft.children.firstIndex(of: controller) {
       return cutDraft(to: index + 1)
     }
-    return animate(.pop, from: topViewController, to: controller, animated, interactive) { motion in
-      issue([controller]) { _ in .popTo(controller.slot, in: slot, motion) }
-    }
+    return animate(
+      .pop, from: topViewController, to: controller, animated, interactive,
+      isRefused: runtime?.refuses(controller) { .popTo($0, in: slot) } ?? false
+    ) { motion in issue([controller]) { _ in .popTo(controller.slot, in: slot, motion) } }
   }
 
   /// Pops all controllers above the root; the result contains them.
@@ -162,16 +163,17 @@ open class NavigationController: ViewController {
       outcome: left.isEmpty ? .nothing : .postponed, controllers: left, batch: nil)
   }
 
-  /// Asks the delegate for an animator. With one, the transition stays in flight until the animator
-  /// completes it, or the user's hand does. Changes that don't pass through here, such as those of
-  /// segues, ask as well from the first animator on.
+  /// Asks the delegate for an animator, unless the change is refused. With one, the transition stays in
+  /// flight until the animator completes it, or the user's hand does. Changes that don't pass through
+  /// here, such as those of segues, ask as well from the first animator on.
   private func animate(
     _ operation: NavigationOperation, from: @autoclosure () -> ViewController?,
     to: @autoclosure () -> ViewController?, _ animated: Bool, _ interactive: Bool,
-    _ command: (Motion) -> CommandResult
+    isRefused: @autoclosure () -> Bool? = nil, _ command: (Motion) -> CommandResult
   ) -> CommandResult {
     guard let runtime else { return command(Motion(animated, interactive: interactive)) }
     if animated, window != nil, let delegate, let from = from(), let to = to(),
+      !(isRefused() ?? runtime.refuses(self) { .pop($0) }),
       let animator = delegate.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
     {

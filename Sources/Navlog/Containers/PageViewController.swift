@@ -23,18 +23,27 @@ open class PageViewController: ViewController {
   public let transitionStyle: TransitionStyle
 
   /// Creates a controller without pages.
+  ///
+  /// - Parameters:
+  ///   - transitionStyle: the style in which its pages turn from then on.
+  ///   - isDoubleSided: whether the spine is in the middle, so that two pages are shown at a time. Only
+  ///     pages that curl have such a spine; for others, the argument has no effect.
   public init(transitionStyle: TransitionStyle = .scroll, isDoubleSided: Bool = false) {
     self.transitionStyle = transitionStyle
     super.init()
-    if isDoubleSided { set(.spine, .number(2)) }
+    if isDoubleSided, transitionStyle == .curl { set(.spine, .number(2)) }
   }
 
   override func fill(_ draft: Draft, in runtime: Runtime) {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     guard !draft.children.isEmpty else { return }
     let nodes = draft.children.map { runtime.attach($0) }
-    runtime.perform(.setPages(slot, transitionStyle, .forward, .immediate), nodes: nodes)
+    runtime.perform(.setPages(slot, style, .forward, .immediate), nodes: nodes)
   }
+
+  /// The style in which its pages turn; a storyboard can have given it a spine in the middle, which
+  /// only pages that curl have.
+  private var style: TransitionStyle { number(.spine) == 2 ? .curl : transitionStyle }
 
   /// The pages that are shown.
   public var viewControllers: [ViewController] { children }
@@ -47,7 +56,7 @@ open class PageViewController: ViewController {
   ) -> CommandResult {
     if let drafted = draft(children: controllers) { return drafted }
     return issue(nodes: controllers) { _ in
-      .setPages(slot, transitionStyle, direction, Motion(animated, interactive: interactive))
+      .setPages(slot, style, direction, Motion(animated, interactive: interactive))
     }
   }
 
@@ -73,7 +82,7 @@ open class PageViewController: ViewController {
   open func turnPage(
     _ direction: NavigationDirection = .forward, interactive: Bool = false
   ) -> CommandResult {
-    issue { _ in .turnPage(slot, transitionStyle, direction, Motion(true, interactive: interactive))
+    issue { _ in .turnPage(slot, style, direction, Motion(true, interactive: interactive))
     }
   }
 
@@ -84,7 +93,7 @@ open class PageViewController: ViewController {
     interactive: Bool = false
   ) -> CommandResult {
     issue(nodes: controllers) { _ in
-      .swipePages(slot, transitionStyle, direction, Motion(true, interactive: interactive))
+      .swipePages(slot, style, direction, Motion(true, interactive: interactive))
     }
   }
 }

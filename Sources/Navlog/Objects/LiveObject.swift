@@ -65,6 +65,9 @@ open class LiveObject {
     return draft
   }
 
+  /// Whether children are notified when the object gets its node.
+  var bringsChildren: Bool { !draft.controllers.isEmpty }
+
   /// Adds the drafted children to the new node.
   func fill(_ draft: Draft, in runtime: Runtime) {}
 

@@ -143,7 +143,9 @@ extension ViewController {
     let saved = runtime?.application.launched?.presentation(like: controller, by: self)
     let controller = saved?.controller ?? controller
     if saved?.style == .popover { runtime?.perform(.set(controller.slot, .anchor, 1)) }
-    controller.preparePresentation(by: self)
+    if runtime?.refusesPresentation(of: controller, from: self, whenReady: whenReady) != true {
+      controller.preparePresentation(by: self)
+    }
     let motion = Motion(animated, interactive: interactive)
     return runtime.map { runtime in
       runtime.whileCompleting(completion) {

@@ -34,6 +34,11 @@ extension ViewController {
     return controller
   }
 
+  /// Whether a transitioning delegate takes part in presentations of the controller.
+  var asksTransitioningDelegate: Bool {
+    transitioningDelegate != nil && modalPresentationStyle != .popover
+  }
+
   /// Records, before the presentation begins, whether a custom presentation controller removes the
   /// presenter's view.
   func preparePresentation(by presenter: ViewController) {

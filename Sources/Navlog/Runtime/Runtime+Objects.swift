@@ -17,7 +17,9 @@ extension Runtime {
 
   /// Creates the node of an object, with everything that was set on the object before.
   @discardableResult
-  package func attach(_ object: LiveObject, from origin: Origin = .code) -> Slot {
+  package func attach(
+    _ object: LiveObject, from origin: Origin = .code, appliesDraft: Bool = true
+  ) -> Slot {
     if let runtime = object.runtime, let node = object.node {
       precondition(runtime === self, "An object belongs to one application")
       if engine.isCurrent(node) { return node.slot }
@@ -35,7 +37,7 @@ extension Runtime {
       return .none
     }
     // A controller from a storyboard was configured when it was made.
-    if (object as? ViewController)?.template == nil { applyDraft(object) }
+    if appliesDraft, (object as? ViewController)?.template == nil { applyDraft(object) }
     return node.slot
   }
 

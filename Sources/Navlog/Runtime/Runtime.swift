@@ -191,9 +191,33 @@ package final class Runtime {
     _ command: (Runtime) -> Command
   ) -> CommandResult {
     attach(object)
-    for other in others { attach(other) }
-    for node in nodes { attach(node) }
+    let participants = others + nodes
+    if participants.count == 1, !isAttached(participants[0]), participants[0].bringsChildren,
+      let refused = refuse(participants[0], nodes, command)
+    {
+      return refused
+    }
+    for other in participants { attach(other) }
     return perform(command(self), nodes: nodes.map { $0.slot(in: self) })
+  }
+
+  /// Performs a command about a container without a node, if it is refused: the container gets its node
+  /// without its children, which aren't notified then, and loses it again.
+  private func refuse(
+    _ container: LiveObject, _ nodes: [LiveObject], _ command: (Runtime) -> Command
+  ) -> CommandResult? {
+    let slot = attach(container, appliesDraft: false)
+    let command = command(self)
+    let slots = nodes.map { $0.slot(in: self) }
+    guard command.findsPlace, engine.refusal(nodes: slots, of: { _ in command }) != nil else {
+      applyDraft(container)
+      return nil
+    }
+    let result = perform(command, nodes: slots)
+    container.unsettle()
+    entries[Int(slot.raw)] = ObjectEntry()
+    perform(.release(slot))
+    return result
   }
 
   private func isAttached(_ object: LiveObject) -> Bool { object.runtime === self }
@@ -256,6 +280,14 @@ package final class Runtime {
 }
 
 extension Command {
+  /// Whether the command gives nodes a place, whatever their properties are.
+  fileprivate var findsPlace: Bool {
+    switch self {
+    case .push, .setStack, .setTabs, .setPages, .setColumn, .addChild, .embed, .setRoot: true
+    default: false
+    }
+  }
+
   /// The name of the command.
   var verb: Substring { "\(self)".prefix { $0 != "(" } }
 }

@@ -115,6 +115,24 @@ extension Runtime {
     return coordinator
   }
 
+  /// Whether the engine would refuse a command about an object's node, or about the one that it would
+  /// get, so that no delegate is asked about it.
+  func refuses(_ object: LiveObject, _ command: (Slot) -> Command) -> Bool {
+    guard object.runtime !== self else {
+      return engine.refusal { _ in command(object.slot) } != nil
+    }
+    return engine.refusal(creating: object.kind, of: command) != nil
+  }
+
+  /// Whether a presentation would be refused, so that the transitioning delegate isn't asked about it.
+  func refusesPresentation(
+    of controller: ViewController, from presenter: ViewController, whenReady: Bool
+  ) -> Bool {
+    guard controller.asksTransitioningDelegate, presenter.runtime === self else { return false }
+    let style = controller.modalPresentationStyle
+    return refuses(controller) { .present($0, from: presenter.slot, style, whenReady: whenReady) }
+  }
+
   /// Keeps an animator until the engine asks for one.
   func offer(_ animator: any AnimatedTransitioning, of controller: ViewController) {
     controller.asksForAnimators()

@@ -82,10 +82,15 @@ extension Preservation {
   ) -> [Visit] {
     var found: [Visit] = []
     let aside = [Column.supplementary, .secondary].map { hierarchy.aside($0, of: slot) }
+    let nested = hierarchy.nestedStacks(of: slot)
     for child in hierarchy.children(of: slot) + aside where !child.isNone {
       let column = hierarchy[child].column
       let isOwn = hierarchy.linked(child, .content).isNone
-      let stack = isOwn ? [child] : hierarchy.children(of: child)
+      var stack = isOwn ? [child] : hierarchy.stackWhenExpanded(child)
+      // Beside a stack that the split has pushed, a column is kept as it is when the split expands.
+      if !isOwn, !nested.isEmpty, aside.contains(child) {
+        stack += hierarchy.onStack(column, of: slot)
+      }
       let visits = stack.enumerated().map { index, node in
         let qualifier = index == 0 ? "" : ":[\(column).\(index)]:/"
         return Visit(
@@ -94,7 +99,7 @@ extension Preservation {
       }
       found += isOwn ? visits : originated(visits, on: child)
     }
-    for stack in hierarchy.nestedStacks(of: slot) {
+    for stack in nested {
       let column = hierarchy[slot].columns > 0 ? hierarchy[stack].column : .secondary
       found.append(
         Visit(

@@ -69,7 +69,7 @@ extension Rule {
       scenarios: [], topic: "Containment"),
     Rule(
       code: "CON-17",
-      sentence: "The orientations of a window are those that the controller that covers it and the app both support; containers aren't asked about their children. A window whose orientation isn't supported any more turns: to what a presented controller prefers, else to the first that is supported.",
+      sentence: "The orientations of a window are those that the controller that covers it and the app both support; containers aren't asked about their children. A window has the orientation of the device where that is supported, and turns back to it as soon as it is. Otherwise, one whose orientation isn't supported any more turns to what a presented controller prefers, else to the first that is supported.",
       scenarios: [], topic: "Containment"),
     Rule(
       code: "CON-18",

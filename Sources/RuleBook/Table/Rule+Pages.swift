@@ -9,7 +9,7 @@ extension Rule {
       scenarios: ["S088", "S090"], topic: "Pages"),
     Rule(
       code: "PAGE-2",
-      sentence: "The number of pages must match the spine.",
+      sentence: "The number of pages must match the spine. Only pages that curl have a spine in the middle, which takes two.",
       scenarios: ["S093"], topic: "Pages"),
     Rule(
       code: "PAGE-3",

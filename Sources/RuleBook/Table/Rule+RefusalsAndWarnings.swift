@@ -209,7 +209,7 @@ extension Rule {
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E73",
-      sentence: "The app and the controller that covers a window have no supported orientation in common, so it doesn't turn, and an update of the orientations is refused.",
+      sentence: "The app and the controller that covers a window, or is to cover it, have no supported orientation in common: the window doesn't turn and isn't shown, the controller isn't presented or made the root, and an update of the orientations is refused.",
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E74",
@@ -217,7 +217,7 @@ extension Rule {
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E75",
-      sentence: "The user's gestures reach a controller only if it is on screen, in the foreground, and not covered by what it or a controller around it presents. A call by the app isn't limited.",
+      sentence: "The user's gestures reach a controller only if it is on screen, in an active scene of an app in the foreground, and not covered by what it or a controller around it presents. A call by the app isn't limited.",
       scenarios: [], topic: "Refusals and warnings"),
   ]
 }

@@ -21,14 +21,16 @@ package final class FactScope: FactContext {
   package private(set) var isTurning = false
   /// The last position in the program that writes the facts.
   package private(set) var last: Int?
+  /// Whether lines say which events they link to, so that all positions are kept.
+  package var hasCauses = false
 
   private let keeping: Keeping
   private let hierarchy: () -> Hierarchy
   private var nodes: [String: NodeID] = [:]
   private var windows: [String: WindowID] = [:]
   private var names: [Symbol: String] = [:]
-  /// The recorded positions of transitions and deferrals, by their positions in the program that
-  /// writes the facts.
+  /// The recorded positions of transitions and deferrals, or of all events, by their positions in the
+  /// program that writes the facts.
   private var positions: [Int: Position] = [:]
   /// The name of the node that is created by the event being recorded.
   private var newcomer: String?
@@ -49,6 +51,7 @@ package final class FactScope: FactContext {
   package func took(_ event: Event, at position: Int?) {
     last = position ?? last
     let hierarchy = hierarchy()
+    if hasCauses, let position { positions[position] = hierarchy.position }
     switch event {
     case .began, .deferred:
       if let position { positions[position] = hierarchy.position }

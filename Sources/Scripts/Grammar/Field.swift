@@ -24,6 +24,9 @@ extension Field {
   /// The field of a command with a transition that is complete when the command returns.
   static let animated = Field.optional(.animated, .flag)
 
+  /// What a popover points at: the name of a view, or whether there is one.
+  static let anchor = Field.optional(.anchor, .either([.textOrNull, .flag]))
+
   static let by = Field.optional(.by, .word(["user", "code"]))
 
   static let sizeClasses: [Field] = [
@@ -62,7 +65,8 @@ extension Field {
       .optional(.shouldRemovePresentersView, .flag), .optional(.encodesChildren, .flag),
       .optional(.hidesBottomBarWhenPushed, .flag), .optional(.sensitive, .texts),
       .optional(.transient, .flag), .optional(.skipsSuper, .callbacks),
-      .optional(.overrides, .texts), .optional(.modelIdentifiers, .any), .optional(.keep, .flag),
+      .optional(.overrides, .texts), .optional(.modelIdentifiers, .either([.flag, .texts])),
+      .optional(.keep, .flag),
       .optional(.answers, .answers), .optional(.on, .reactions), .optional(.keys, .texts),
     ] + Property.fields.map { .optional($0.fieldName, $0.fieldType) }
 }

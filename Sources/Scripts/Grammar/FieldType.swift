@@ -8,6 +8,8 @@ package enum FieldType: Hashable, Sendable {
   case text
   case textOrNull
   case texts
+  /// The name of a scene that another line connects first.
+  case scene
   case flag
   case integer(ClosedRange<Int>)
   case number
@@ -30,6 +32,8 @@ package enum FieldType: Hashable, Sendable {
   /// An object with keys and values that the script chooses.
   case object
   case size
+  /// A value of one of these types.
+  indirect case either([FieldType])
   case any
 
   /// The name of the type in help and in messages.
@@ -41,6 +45,7 @@ package enum FieldType: Hashable, Sendable {
     case .text: "a text"
     case .textOrNull: "a text, or null"
     case .texts: "a list of texts"
+    case .scene: "the name of a scene"
     case .flag: "true or false"
     case .integer(let range) where range.upperBound == .max:
       "a whole number from \(range.lowerBound)"
@@ -57,6 +62,7 @@ package enum FieldType: Hashable, Sendable {
     case .reactions: "an object with lists of commands by callback"
     case .object: "an object"
     case .size: "an object with width and height, or a list of the two"
+    case .either(let types): types.map(\.says).joined(separator: ", or ")
     case .any: "any value"
     }
   }

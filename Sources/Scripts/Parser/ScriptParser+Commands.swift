@@ -30,7 +30,9 @@ extension ScriptParser {
       }
       // Other languages write null for omitted fields.
       if member.value.isNull, !field.isRequired, !field.type.allowsNull { continue }
-      fields[name] = try value(member.value, of: field, in: verb, column: member.column)
+      let value = try value(member.value, of: field, in: verb, column: member.column)
+      try checkLength(value, of: name, in: verb, column: member.column)
+      fields[name] = value
     }
     for field in verb.fields where field.isRequired && fields[field.name] == nil {
       throw error(
@@ -39,6 +41,12 @@ extension ScriptParser {
     let command = ScriptCommand(
       verb: verb, line: line, fields: fields, source: object, expected: expected)
     try checkSense(command, column: column)
+    noteScene(of: command)
+    if depth == 0, let crash = command.batchedCrash {
+      throw error(
+        .outOfPlace, crash.source.members.first?.column ?? column,
+        "'crash' ends the session: it stands on a line of its own, not in a batch")
+    }
     return command
   }
 
@@ -161,6 +169,17 @@ extension ScriptParser {
   }
 }
 
+extension ScriptCommand {
+  /// The first `crash` in a batch; in a callback it can be part of one, because it ends a launch.
+  fileprivate var batchedCrash: ScriptCommand? {
+    guard verb.name == "batch" else { return nil }
+    for command in fields.commands(.commands) ?? [] {
+      if let crash = command.verb.name == "crash" ? command : command.batchedCrash { return crash }
+    }
+    return nil
+  }
+}
+
 extension FieldName {
   /// The expectations of `expect`; its other fields say which object they are about.
   static let expectations: [FieldName] = [
@@ -212,6 +231,16 @@ extension FieldType {
   var allowsNull: Bool {
     switch self {
     case .nameOrNull, .textOrNull, .any: true
+    case .either(let types): types.contains(where: \.allowsNull)
+    default: false
+    }
+  }
+
+  /// Whether a value can be of this type, as one of several.
+  func accepts(_ json: JSON) -> Bool {
+    switch (self, json) {
+    case (.textOrNull, .string), (.flag, .bool): true
+    case (.texts, .array(let elements)): elements.strings != nil
     default: false
     }
   }

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogStore
 
 // Parses JSON values into the values of fields.
 extension ScriptParser {
@@ -38,6 +39,15 @@ extension ScriptParser {
       return .texts(names)
     case (.text, .string(let text)), (.textOrNull, .string(let text)): return .text(text)
     case (.texts, .array(let elements)): return .texts(try strings(elements))
+    case (.scene, .string(let name)):
+      use(name, column: column, isScene: true)
+      return .text(name)
+    case (.either(let types), _):
+      for type in types where type.accepts(json) {
+        let only = Field(name: field.name, type: type, isRequired: field.isRequired)
+        return try value(json, of: only, in: verb, column: column)
+      }
+      throw mismatch()
     case (.flag, .bool(let flag)): return .flag(flag)
     case (.integer(let range), _):
       guard let integer = json.wholeNumber, range.contains(integer) else { throw mismatch() }
@@ -98,6 +108,26 @@ extension ScriptParser {
     var object = object
     object[FieldName.do.rawValue] = "link"
     return .commands([try command(.object(object), column: column)])
+  }
+
+  /// Checks that no text is longer than a name in a log may be. What the user enters isn't a name.
+  func checkLength(
+    _ value: FieldValue, of field: FieldName, in verb: Verb, column: Int
+  ) throws(ScriptError) {
+    let texts: [String] =
+      switch value {
+      case .text(let text) where field != "text": [text]
+      case .texts(let texts): texts
+      case .answers(let answers): answers.implements ?? []
+      case .json(.object(let object)) where field == .values: object.keys
+      default: []
+      }
+    for text in texts where text.utf8.count > LogBatch.largestName {
+      throw error(
+        .badValue, column,
+        "'\(field.rawValue)' of '\(verb.name)' has a text of \(text.utf8.count) bytes; at most \(LogBatch.largestName) are kept of a name"
+      )
+    }
   }
 
   private func checkCallback(_ name: String, column: Int) throws(ScriptError) {

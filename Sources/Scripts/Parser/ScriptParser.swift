@@ -6,6 +6,8 @@ package import NavlogEventText
 package struct ScriptParser {
   /// The line that declared each name.
   private(set) var declared: [String: Int] = [:]
+  /// The scenes that lines connect, or open windows in.
+  private var scenes: Set<String> = []
   /// How deep each declared controller and its children are nested.
   private var nesting: [String: Int] = [:]
   /// The uses of names whose objects are needed only later.
@@ -65,7 +67,7 @@ package struct ScriptParser {
       declared[id] = line
       try nest(id, command.fields.texts(.children) ?? [])
     }
-    names = uses[before...].map(\.name)
+    names = uses[before...].filter { !$0.isScene }.map(\.name)
     for use in uses[before...] where use.isImmediate {
       try check(use, late: nil)
     }
@@ -86,8 +88,19 @@ package struct ScriptParser {
     for use in uses where !use.isImmediate { try check(use, late: declared) }
   }
 
-  mutating func use(_ name: String, column: Int) {
-    uses.append(NameUse(name: name, line: line, column: column, isImmediate: depth == 0))
+  mutating func use(_ name: String, column: Int, isScene: Bool = false) {
+    uses.append(
+      NameUse(
+        name: name, line: line, column: column, isImmediate: depth == 0, isScene: isScene))
+  }
+
+  /// Notes the scene that a command connects if it is new.
+  mutating func noteScene(of command: ScriptCommand) {
+    switch command.verb.name {
+    case "scene": if let id = command.fields.text(.id) { scenes.insert(id) }
+    case "window": if let scene = command.fields.text(.scene) { scenes.insert(scene) }
+    default: break
+    }
   }
 
   /// Returns whether a line declares `name` or the controller it belongs to. The More controller
@@ -100,6 +113,7 @@ package struct ScriptParser {
   }
 
   private func check(_ use: NameUse, late: [String: Int]?) throws(ScriptError) {
+    if use.isScene { return try checkScene(use) }
     guard !knows(use.name), !namesAreOpen else { return }
     throw ScriptError(
       .unknownName, line: use.line, column: use.column,
@@ -109,13 +123,24 @@ package struct ScriptParser {
           ? "a name isn't empty"
           : #"declare it: {"do":"controller","id":"\#(use.name)","kind":"content"}"#))
   }
+
+  private func checkScene(_ use: NameUse) throws(ScriptError) {
+    guard !scenes.contains(use.name), !namesAreOpen else { return }
+    throw ScriptError(
+      .unknownName, line: use.line, column: use.column,
+      "no line before this one connects the scene '\(use.name)'",
+      hint: NearMiss.of(use.name, in: scenes.sorted()).map { "did you mean '\($0)'?" }
+        ?? #"connect it first: {"do":"scene","id":"\#(use.name)"}"#)
+  }
 }
 
-/// A use of a controller's name.
+/// A use of the name of a controller or a scene.
 struct NameUse {
   let name: String
   let line: Int
   let column: Int
   /// Whether the object is needed when the line runs, rather than in a later callback.
   let isImmediate: Bool
+  /// Whether the name is that of a scene.
+  let isScene: Bool
 }

@@ -84,7 +84,7 @@ package struct ShortLine {
   private func value(_ word: String, _ type: FieldType) throws(ScriptError) -> JSON {
     switch type {
     case .nameOrNull where word == "null", .textOrNull where word == "null": return .null
-    case .name, .nameOrNull, .text, .textOrNull, .word, .callback:
+    case .name, .nameOrNull, .text, .textOrNull, .scene, .word, .callback:
       guard word.hasPrefix("\"") else { return .string(word) }
       return try read(word)
     case .names where !word.hasPrefix("["), .texts where !word.hasPrefix("["),

@@ -38,6 +38,8 @@ extension ScriptRunner {
       try sink.restart(from: point, cleanly: ending != "crash", manifest: manifest, facts: facts)
     }
     close()
+    // What presented a controller as a sheet or a popover is code of the process that has ended.
+    for stub in stubs.values { stub.setUps.removeAll { $0.verb != "alert" } }
     occupants = []
     others = [:]
     nicknames = [:]

@@ -19,13 +19,8 @@ extension ScriptRunner {
     guard view.kind == .view, ["table", "collection"].contains(view.fields.text(.kind)),
       let source = view.owner.flatMap({ stubs[$0] })
     else { return nil }
-    switch source.fields.json(.modelIdentifiers) {
-    case .array(let elements)?: return elements.strings
-    case .bool(true)?:
-      guard case .array(let elements)? = view.fields.json(.rows) else { return nil }
-      return elements.strings
-    default: return nil
-    }
+    return source.fields.flag(.modelIdentifiers) == true
+      ? view.fields.texts(.rows) : source.fields.texts(.modelIdentifiers)
   }
 
   /// Returns the values with model identifiers in place of row numbers, for saving.

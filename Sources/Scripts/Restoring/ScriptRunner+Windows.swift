@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogNavigation
 import NavlogRestoration
 
@@ -20,6 +21,12 @@ extension ScriptRunner {
     if !scene.isNone, !engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
       try perform(.connect(scene: scene))
       try activate(scene)
+    }
+    let known = engine.hierarchy.scenes.first { $0.id == scene }
+    guard scene.isNone || known?.isConnected == true else {
+      throw refuse(
+        "\(Refusal.unknownScene)", rule: Refusal.unknownScene.rule, node: name,
+        "the scene of the window '\(name)' is disconnected; 'connect' it first")
     }
     let id = WindowID(UInt32(engine.hierarchy.windows.count))
     try perform(

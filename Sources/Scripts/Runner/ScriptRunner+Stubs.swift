@@ -22,6 +22,7 @@ extension ScriptRunner {
       if let slot = slot(of: stub), !stub.childNames.isEmpty { try fill(slot, of: stub) }
     }
     guard let slot = slot(of: stub) else { throw .refused }
+    for (verb, fields) in stub.setUps { try setUp(slot, verb, fields) }
     return slot
   }
 
@@ -52,7 +53,9 @@ extension ScriptRunner {
     switch stub.kind {
     case .navigation: try perform(.setStack(slot, .immediate), nodes: children)
     case .tab: try perform(.setTabs(slot, .immediate), nodes: children)
-    case .page: try perform(.setPages(slot, .scroll, .forward, .immediate), nodes: children)
+    case .page:
+      try perform(
+        .setPages(slot, pageStyle(of: slot), .forward, .immediate), nodes: children)
     case .split:
       let columns = columnOrder(of: stub)
       guard children.count <= columns.count else {

@@ -16,6 +16,8 @@ final class Stub: ViewController {
   /// The line that set each answer, for the warning about answers that were never requested.
   private(set) var answerLines: [String: Int] = [:]
   private(set) var asked: Set<String> = []
+  /// The lines that made it an alert, a sheet or a popover, in order.
+  var setUps: [(verb: String, fields: Fields)] = []
   /// The commands that it still has to perform in its callbacks.
   var reactions: Reactions = [:]
   /// Its state.

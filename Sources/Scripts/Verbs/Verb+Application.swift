@@ -92,7 +92,7 @@ extension Verb {
       try run.perform(.disconnect(scene: try run.symbol(f.required(.scene))))
     },
     Verb(
-      "connect", .application, [.required(.scene, .text)],
+      "connect", .application, [.required(.scene, .scene)],
       "a scene connects again, with what it showed"
     ) { (run, f) throws(Halt) in
       try run.connect(scene: f.required(.scene))

@@ -75,7 +75,7 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let page = try run.demand(f.required(.in))
       try run.perform(
-        .setPages(page, f.pageStyle, f.direction, f.motion),
+        .setPages(page, run.pageStyle(f, of: page), f.direction, f.motion),
         nodes: try run.demand(f.texts(.controllers) ?? []))
     },
     Verb(
@@ -84,7 +84,7 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let page = try run.demand(f.required(.in))
       try run.perform(
-        .swipePages(page, f.pageStyle, f.direction, f.motion),
+        .swipePages(page, run.pageStyle(f, of: page), f.direction, f.motion),
         nodes: try run.demand(f.texts(.controllers) ?? []))
     },
     Verb(
@@ -92,7 +92,7 @@ extension Verb {
       "the user's hand turns the page; the answers pageBefore and pageAfter give it"
     ) { (run, f) throws(Halt) in
       let page = try run.demand(f.required(.in))
-      try run.perform(.turnPage(page, f.pageStyle, f.direction, f.motion))
+      try run.perform(.turnPage(page, run.pageStyle(f, of: page), f.direction, f.motion))
     },
   ]
 
@@ -155,11 +155,21 @@ extension Verb {
 }
 
 extension Fields {
-  fileprivate var pageStyle: PageStyle { text(.style) == "curl" ? .curl : .scroll }
-
   fileprivate var column: Column {
     Column.allCases.first { "\($0)" == text(.column) } ?? .primary
   }
 
   fileprivate var direction: Direction { text(.direction) == "reverse" ? .reverse : .forward }
+}
+
+extension ScriptRunner {
+  /// The style in which pages turn: the one that a line names, else curling if the spine is in the
+  /// middle, else sliding.
+  func pageStyle(_ fields: Fields = Fields(), of page: Slot) -> PageStyle {
+    switch fields.text(.style) {
+    case "curl"?: .curl
+    case "scroll"?: .scroll
+    default: engine.hierarchy.property(.spine, of: page) == 2 ? .curl : .scroll
+    }
+  }
 }

@@ -113,9 +113,10 @@ extension ScriptRunner {
 
   func demandView(_ name: String, of owner: Slot) throws(Halt) -> Slot {
     if let view = view(name, of: owner) { return view }
-    throw error(
-      .unknownName, "'\(self.name(owner))' has no view '\(name)'",
-      hint: "'view' adds one, or the 'textFields' of 'alert'")
+    throw refuse(
+      "\(Refusal.unknownNode)", rule: Refusal.unknownNode.rule, node: self.name(owner),
+      "'\(self.name(owner))' has no view '\(name)'; 'view' adds one, or the 'textFields' of 'alert'"
+    )
   }
 
   /// Returns the node of an element that can have the focus: a controller, one of its views, or a

@@ -6,7 +6,7 @@ extension Verb {
   static let presentation: [Verb] = [
     Verb(
       "present", .presentation,
-      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
+      [.required(.from), .required(.controller, .nameOrNull), Field.anchor]
         + Field.look + Field.motion + [.optional(.whenReady, .flag)],
       """
       presents; "whenReady":true waits for the presenter to have appeared instead of being \
@@ -48,16 +48,7 @@ extension Verb {
       ],
       "sets up a sheet; its 'detents' are names such as medium and large, the smallest first"
     ) { (run, f) throws(Halt) in
-      let node = try run.demand(f.required(.controller))
-      let names = try run.checked { () throws(InvalidValue) in try f.detents() }
-      for (index, property) in Property.detents.enumerated() where f["detents"] != nil {
-        let value = index < names.count ? try run.symbol(names[index]).raw : 0
-        guard value != run.engine.hierarchy.property(property, of: node) ?? 0 else { continue }
-        try run.perform(.set(node, property, value))
-      }
-      for (property, value) in try run.properties(of: f, isNew: false) {
-        try run.perform(.set(node, property, value))
-      }
+      try run.setUp(f.required(.controller), "sheet", f)
     },
     Verb(
       "selectDetent", .presentation,
@@ -77,20 +68,12 @@ extension Verb {
         .optional("textFields", .texts),
       ],
       """
-      makes the controller an alert with these 'actions'; 'cancel' and 'disabled' are some of them. \
+      makes the controller an alert with these 'actions', also whenever its name is used again; \
+      'cancel' and 'disabled' are some of them. \
       Its 'textFields' are views, of which the first becomes first responder
       """
     ) { (run, f) throws(Halt) in
-      let node = try run.demand(f.required(.controller))
-      guard run.engine.hierarchy[node].kind == .content else {
-        throw run.error(.badValue, "an alert is of kind content, and '\(run.name(node))' isn't")
-      }
-      run.stub(node)?.override("actions", f["actions"])
-      for (property, value) in try f.alert + run.properties(of: f, isNew: false)
-      where value != run.engine.hierarchy.property(property, of: node) ?? 0 {
-        try run.perform(.set(node, property, value))
-      }
-      try run.addTextFields(f.texts("textFields") ?? [], to: node)
+      try run.setUp(f.required(.controller), "alert", f)
     },
     Verb(
       "enterText", .presentation,
@@ -138,16 +121,7 @@ extension Verb {
       beside it that receive touches
       """
     ) { (run, f) throws(Halt) in
-      let node = try run.demand(f.required(.controller))
-      let names = f.texts("passthrough") ?? []
-      var all: [(Property, UInt32)] = [(.delegatesPopover, 1)]
-      for (index, property) in Property.passthroughs.enumerated() where f["passthrough"] != nil {
-        all.append((property, index < names.count ? try run.symbol(names[index]).raw : 0))
-      }
-      for (property, value) in try all + run.properties(of: f, isNew: false)
-      where value != run.engine.hierarchy.property(property, of: node) ?? 0 {
-        try run.perform(.set(node, property, value))
-      }
+      try run.setUp(f.required(.controller), "popover", f)
     },
     Verb(
       "tapBeside", .presentation, [.required(.controller), .optional(.view, .text)] + Field.motion,
@@ -175,38 +149,7 @@ extension Verb {
   ]
 }
 
-extension Fields {
-  /// The properties that make a controller an alert.
-  fileprivate var alert: [(Property, UInt32)] {
-    let style: AlertStyle = text(.style) == "actionSheet" ? .actionSheet : .alert
-    let actions = texts("actions") ?? []
-    let disabled = (texts("disabled") ?? []).reduce(0) { mask, name in
-      mask | UInt32(1) << UInt32(actions.firstIndex(of: name) ?? 0)
-    }
-    return [
-      (.alertStyle, UInt32(style.rawValue)), (.transient, 1), (.actions, UInt32(actions.count)),
-      (
-        .cancelAction,
-        UInt32(text("cancel").flatMap { actions.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-      ),
-      (.disabledActions, disabled),
-    ]
-  }
-}
-
 extension ScriptRunner {
-  /// Adds the text fields of an alert that it doesn't have yet.
-  fileprivate func addTextFields(_ names: [String], to alert: Slot) throws(Halt) {
-    stub(alert)?.override("textFields", names.isEmpty ? nil : .texts(names))
-    for name in names where view(name, of: alert) == nil {
-      let field = Stub(name, .view, Fields(), line: line)
-      field.owner = self.name(alert)
-      let slot = try make(field)
-      keepers[self.name(alert) + "\u{0}" + name] = field
-      try perform(.attach(slot, to: alert))
-    }
-  }
-
   /// Makes the first text field of an alert that has appeared first responder.
   func enterFirstTextField(of alert: Slot) {
     guard let name = stub(alert)?.fields.texts("textFields")?.first,
@@ -247,7 +190,7 @@ extension Verb {
   ) -> Verb {
     Verb(
       name, .presentation,
-      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
+      [.required(.from), .required(.controller, .nameOrNull), Field.anchor]
         + Field.look + Field.motion,
       "resolved up the hierarchy; presents if no container shows it"
     ) { (run, f) throws(Halt) in

@@ -7,7 +7,7 @@ extension Verb {
       "segue", .segues,
       [
         .required(.from), .required(.kind, .word(segueKinds)), .required(.to),
-        .optional(.id, .text), Field.by, .optional(.perform, .commands), .optional(.anchor, .any),
+        .optional(.id, .text), Field.by, .optional(.perform, .commands), Field.anchor,
       ] + Field.look + Field.motion,
       "performs a segue to a stub that is made then; 'perform' is what a custom one does"
     ) { (run, f) throws(Halt) in

@@ -27,7 +27,7 @@ extension Verb {
       "view", .state,
       [
         .required(.controller), .required(.id, .text), .optional(.kind, .text),
-        .optional(.restoration, .textOrNull), .optional(.values, .object), .optional(.rows, .any),
+        .optional(.restoration, .textOrNull), .optional(.values, .object), .optional(.rows, .texts),
         .optional(.continuous, .flag),
       ],
       "a view of the controller that saves its state"

@@ -24,7 +24,7 @@ extension Verb {
     }.alone.declaration,
     Verb(
       "set", .stubs,
-      [.required(.controller)] + Field.properties + [.optional(.anchor, .any)],
+      [.required(.controller)] + Field.properties + [Field.anchor],
       "changes a stub's properties; an 'anchor' is what a popover points at"
     ) { (run, f) throws(Halt) in
       let stub = try run.stub(named: f.required(.controller))

@@ -26,6 +26,8 @@ struct LogSegments: Sendable {
   /// The position before which nothing can be read.
   let base: UInt64
   let head: UInt64
+  /// Whether the session at the beginning of the history was imported.
+  private let isPart: Bool
 
   init(
     _ number: SessionNumber, in transaction: borrowing ReadTransaction
@@ -48,6 +50,7 @@ struct LogSegments: Sendable {
       }
     }
     base = rows.base
+    isPart = rows.session.description.imported != nil
   }
 
   /// The part at the beginning of the history.
@@ -66,17 +69,22 @@ struct LogSegments: Sendable {
         hint: "session \(session) has \(head) events")
     }
     guard position >= base else {
-      throw .belowBase(position, of: session, base)
+      throw .belowBase(position, of: session, base, isPart: isPart)
     }
   }
 }
 
 extension StoreError {
-  static func belowBase(
-    _ position: UInt64, of session: SessionNumber, _ base: UInt64
+  /// The error for a position before the one at which a history begins.
+  ///
+  /// - Parameter isPart: whether the session was imported, so that what is missing may never have
+  ///   been here.
+  package static func belowBase(
+    _ position: UInt64, of session: SessionNumber, _ base: UInt64, isPart: Bool = false
   ) -> StoreError {
     StoreError(
-      .belowBase, "Position \(position) was trimmed away",
+      .belowBase,
+      isPart ? "Position \(position) was not imported" : "Position \(position) was trimmed away",
       hint: "the history of session \(session) begins at position \(base)")
   }
 }

@@ -24,6 +24,18 @@ struct SessionRows {
         after: forkPoint == nil ? nil : session.description.origin.point?.chain)
   }
 
+  /// Returns the error for a position before ``base``.
+  func doesNotHave(_ position: UInt64) -> StoreError {
+    guard trimmed == nil, let point = session.description.origin.point else {
+      return .belowBase(
+        position, of: number, base, isPart: session.description.imported != nil)
+    }
+    return StoreError(
+      .belowBase, "Position \(position) is before session \(number) was forked",
+      hint: "its own events begin after position \(base); those before are in session "
+        + "\(point.session)")
+  }
+
   init(_ number: SessionNumber, in transaction: borrowing ReadTransaction) throws(StoreError) {
     let key = Key.row(.session, number)
     guard let row = try transaction.row(key.span) else {

@@ -13,7 +13,9 @@ extension Store {
     let rows = try catalog.rows(of: number)
     let start = position ?? rows.base
     let last = head ?? rows.head
-    guard start >= rows.base else { throw .belowBase(start, of: number, rows.base) }
+    for position in [start, last] where position < rows.base {
+      throw rows.doesNotHave(position)
+    }
     guard start <= last, last <= rows.head else {
       throw StoreError(
         .noSuchPosition, "Session \(number) has no part from position \(start) to \(last)",

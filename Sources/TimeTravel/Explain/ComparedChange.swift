@@ -8,10 +8,10 @@ struct ComparedChange {
   let old: Literal?
   let new: Literal?
 
-  /// Returns the changes since the node was created or the history begins, up to `hierarchy`,
+  /// Returns the changes since the node was created or the history begins, up to `last`,
   /// oldest first.
   static func all(
-    of facet: Address.Facet, _ node: NodeID, in hierarchy: Hierarchy, _ history: SessionHistory,
+    of facet: Address.Facet, _ node: NodeID, through last: UInt64, _ history: SessionHistory,
     _ vocabulary: Vocabulary, _ snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) -> [ComparedChange] {
     let beginning = try history.beginning()
@@ -22,7 +22,7 @@ struct ComparedChange {
     var changes: [ComparedChange] = []
     var was = isWhole ? nil : vocabulary.value(of: facet, node.slot, in: state)
     try history.fold(
-      &state, through: UInt64(hierarchy.position), where: { $0.family == .placed }
+      &state, through: last, where: { $0.family == .placed }
     ) { (position, state) throws(HistoryError) in
       guard state.isCurrent(node) else { return false }
       let now = vocabulary.value(of: facet, node.slot, in: state)

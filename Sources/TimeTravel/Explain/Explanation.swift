@@ -115,7 +115,9 @@ public struct Explanation: Sendable {
   ) throws(HistoryError) {
     guard ChangeHistory.isLinked(facet) else {
       let node = hierarchy.id(slot)
-      let last = try ComparedChange.all(of: facet, node, in: hierarchy, history, vocabulary).last
+      let last = try ComparedChange.all(
+        of: facet, node, through: UInt64(hierarchy.position), history, vocabulary
+      ).last
       return try add(.set, last?.position ?? UInt64(node.born), node, history)
     }
     var changes = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)

@@ -185,7 +185,7 @@ package struct ChangeSearch {
   }
 
   /// Whether an event created the node without giving the facet a value.
-  private func isOnlyCreation(_ event: LoggedEvent) -> Bool {
+  func isOnlyCreation(_ event: LoggedEvent) -> Bool {
     guard case .created(_, _, let identifier, _, _)? = event.entry?.event else { return false }
     return switch facet {
     case .node, .field(.className), .field(.kind): false
@@ -203,7 +203,8 @@ package struct ChangeSearch {
   /// possible.
   private mutating func latestByComparison(of subject: Subject) throws(HistoryError) -> [Match] {
     let changes = try ComparedChange.all(
-      of: facet, subject.node, in: subject.state, history, vocabulary, options.snapshots)
+      of: facet, subject.node, through: UInt64(subject.state.position), history, vocabulary,
+      options.snapshots)
     var found: [Match] = []
     for change in changes.reversed() {
       let (old, new) = (change.old.map(JSON.init), change.new.map(JSON.init))

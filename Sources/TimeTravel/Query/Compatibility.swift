@@ -38,6 +38,9 @@ public struct Compatibility: Sendable {
   public private(set) var uses: [Manifest.Need: [Place]] = [:]
   /// The sessions with nodes that the new build can't restore.
   public private(set) var losses: [Loss: [Place]] = [:]
+  /// The sessions with nodes of classes that have hashes for names, so that nothing can be decided
+  /// about them.
+  public private(set) var undecided: [String: [Place]] = [:]
   /// The number of sessions.
   public private(set) var sessions = 0
 
@@ -48,14 +51,26 @@ public struct Compatibility: Sendable {
   }
 
   /// Adds a session by what was saved of it.
-  package mutating func add(_ archive: Archive, of session: SessionNumber, in store: String) {
+  ///
+  /// - Parameter name: returns the name of a class, which can be a hash; `nil` if only the hash is
+  ///   known.
+  package mutating func add(
+    _ archive: Archive, of session: SessionNumber, in store: String,
+    name: (String) -> String? = { $0 }
+  ) {
     sessions += 1
     let place = Place(store: store, session: session.rawValue)
     var seen: Set<[String]> = []
     // Classes of the library need no declaration.
     for node in archive.nodes where node.className != node.kind.className {
       guard seen.insert([node.className, "\(node.version)"]).inserted else { continue }
-      add(node.className, max(1, node.version), node.isFromStoryboard, place)
+      guard let className = name(node.className) else {
+        if undecided[node.className]?.last != place {
+          undecided[node.className, default: []].append(place)
+        }
+        continue
+      }
+      add(className, max(1, node.version), node.isFromStoryboard, place)
     }
   }
 

@@ -1,5 +1,6 @@
 package import NavlogHistory
 package import NavlogNavigation
+import NavlogStore
 
 /// A node that an address matches, at the queried position or at the last position where it
 /// matched.
@@ -41,6 +42,32 @@ extension Subject {
     var subjects: [Subject] = []
     for slot in found {
       guard let life = try Lifespan(UInt64(then[slot].born), in: now, history) else { return nil }
+      subjects.append(
+        Subject(address: address, node: then.id(slot), state: then, life: life, at: position))
+    }
+    return subjects
+  }
+
+  /// Returns the nodes that match at the first position after `position` where an address that
+  /// doesn't match begins to match.
+  package static func next(
+    matching address: Address, after position: UInt64, in history: SessionHistory,
+    _ vocabulary: Vocabulary, snapshots: SessionHistory.SnapshotUse = .newest
+  ) throws(HistoryError) -> [Subject] {
+    let search = try Search(
+      Predicate(.exists(Address(address.target)), text: address.text), in: history,
+      snapshots: snapshots)
+    var first: UInt64?
+    try search.forEachEdge(after: position, through: try history.info().head) {
+      (position, isTrue) throws(HistoryError) in
+      if isTrue { first = position }
+      return !isTrue
+    }
+    guard let first else { return [] }
+    let then = try history.hierarchy(at: first, snapshots: snapshots).hierarchy
+    var subjects: [Subject] = []
+    for slot in vocabulary.nodes(address.target, in: then) {
+      guard let life = try Lifespan(UInt64(then[slot].born), in: then, history) else { continue }
       subjects.append(
         Subject(address: address, node: then.id(slot), state: then, life: life, at: position))
     }

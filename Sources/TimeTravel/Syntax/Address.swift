@@ -2,7 +2,8 @@ public import NavlogHistory
 public import NavlogNavigation
 
 /// An address of nodes as people write it: `n12`, `/main/tab:1/nav:2` or `class:Detail`, optionally
-/// followed by the name of a value: `n12.state.scroll.y`.
+/// followed by the name of a value: `n12.state.scroll.y`. The name of a window or a class and the key
+/// of a value can stand between quotes: `/'a/b'/1`.
 ///
 /// An address only says where to look; ``Vocabulary/nodes(_:in:)`` finds the matching nodes in a
 /// hierarchy.
@@ -100,10 +101,15 @@ extension Address.Target {
     switch self {
     case .node(let born): "n\(born)"
     case .path(let window, let steps):
-      "/" + ([window] + steps.map(\.text)).joined(separator: "/")
-    case .className(let name): "class:\(name)"
+      "/" + ([Self.step(toWindow: window)] + steps.map(\.text)).joined(separator: "/")
+    case .className(let name): "class:\(QuotedName.text(name))"
     case .within(_, let target): target.text
     }
+  }
+
+  /// The first step of a path, which is the name of a window.
+  package static func step(toWindow name: String) -> String {
+    QuotedName.text(name, separators: "/.")
   }
 
   /// Whether a match depends on where nodes are, not only on which nodes exist.
@@ -140,7 +146,7 @@ extension Address.Facet {
   public var text: String {
     switch self {
     case .node: ""
-    case .state(let key): ".state.\(key)"
+    case .state(let key): ".state.\(QuotedName.text(key))"
     case .property(let property): ".\(property)"
     case .field(let field): ".\(field.rawValue)"
     }

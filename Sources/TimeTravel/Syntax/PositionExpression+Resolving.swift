@@ -70,13 +70,14 @@ extension PositionExpression {
   }
 
   /// Returns the latest nanosecond that the point can mean; fails if that is before the session
-  /// begins.
+  /// begins, or before what is left of it.
   private func time(
     in history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> Result<UInt64, SyntaxError> {
     let start = UInt64(try history.beginning().position)
-    let started = try history.info().started
-    let first = head > start ? try history.events(at: start + 1).first?.time ?? started : started
+    let began = try history.began()
+    let event = head > start ? try history.events(at: start + 1).first?.time : nil
+    let first = start == 0 ? min(began, event ?? began) : event ?? began
     let last = head > start ? try history.events(at: head).first?.time ?? first : first
     let day: UInt64 = 86_400_000_000_000
     let time: UInt64
@@ -86,7 +87,7 @@ extension PositionExpression {
       let today = first / day * day + written + (alike - 1)
       // In a session that passes midnight, the time may be on the next day.
       time = today >= first || today + day > last + (alike - 1) ? today : today + day
-    case .elapsed(let span): time = max(first, try history.began() &+ span)
+    case .elapsed(let span): time = began &+ span
     case .remaining(let span): time = last > span ? last - span : 0
     default: return .success(last)
     }

@@ -11,6 +11,9 @@ public import NavlogHistory
 /// operator   = "=" | "!=" | "<" | "<=" | ">" | ">=" | "~"
 /// value      = number | word | 'text' | "text" | "true" | "false" | "null"
 /// ```
+/// A name in an address that has spaces, brackets or operators stands between quotes, as a text does:
+/// `n12.state.'top line' = 3`. A quote inside is written twice.
+///
 /// `count` and `depth` require a comparison, the other functions don't allow one. `~` matches a
 /// pattern with `*` and `?`. Comparing a missing value is false. If an address matches several
 /// nodes, one that satisfies the condition is enough.

@@ -143,7 +143,7 @@ struct PredicateParser {
 
   private mutating func address(until ends: String) throws(SyntaxError) -> Address {
     let start = at
-    while at < letters.count, !ends.contains(letters[at]) { at += 1 }
+    at = QuotedName.end(of: letters, from: at) { ends.contains($0) }
     return try SyntaxFragment(String(letters[start..<at]), in: text, at: start).address()
   }
 
@@ -167,20 +167,17 @@ struct PredicateParser {
     guard at < letters.count, letters[at] != ")" else {
       throw error("A value is missing", at..<at, hint: "write a number, a word or 'a text'")
     }
-    let quote = letters[at]
-    guard quote == "'" || quote == "\"" else {
+    guard QuotedName.isQuote(letters[at]) else {
       let start = at
       while at < letters.count, !letters[at].isWhitespace, letters[at] != ")" { at += 1 }
       return Literal(word: String(letters[start..<at]))
     }
-    let open = at
-    at += 1
-    while at < letters.count, letters[at] != quote { at += 1 }
-    guard at < letters.count else {
-      throw error("This text is not closed", open..<letters.count, hint: "close it with \(quote)")
+    guard let (text, end) = QuotedName.read(letters, at: at) else {
+      throw error(
+        "This text is not closed", at..<letters.count, hint: "close it with \(letters[at])")
     }
-    at += 1
-    return .text(String(letters[open + 1..<at - 1]))
+    at = end
+    return .text(text)
   }
 
   // MARK: - Characters
@@ -199,9 +196,8 @@ struct PredicateParser {
 
   /// Returns the word that starts at an index; a lone bracket is a word.
   private func word(from start: Int) -> String {
-    var end = start
-    while end < letters.count, !letters[end].isWhitespace, !"()=!<>~".contains(letters[end]) {
-      end += 1
+    var end = QuotedName.end(of: letters, from: start) {
+      $0.isWhitespace || "()=!<>~".contains($0)
     }
     if end == start, end < letters.count { end += 1 }
     return String(letters[start..<end])

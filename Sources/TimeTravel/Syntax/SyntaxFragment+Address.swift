@@ -22,17 +22,39 @@ extension SyntaxFragment {
     isNumber(range) ? UInt64(String(letters[range])) : nil
   }
 
+  /// Returns the quoted name at an index and the index after it; `nil` if the name there has no
+  /// quotes.
+  ///
+  /// - Parameter separators: the characters that can follow it.
+  private func quoted(
+    at start: Int, before separators: String
+  ) throws(SyntaxError) -> (name: String, end: Int)? {
+    guard start < letters.count, QuotedName.isQuote(letters[start]) else { return nil }
+    guard let (name, end) = QuotedName.read(letters, at: start) else {
+      throw error(
+        "This name is not closed", start..<letters.count, hint: "close it with \(letters[start])")
+    }
+    guard end == letters.count || separators.contains(letters[end]) else {
+      throw error(
+        "'\(String(letters[end...]))' comes after the end of the name", end..<letters.count,
+        hint: "a quote in a quoted name is written twice")
+    }
+    return (name, end)
+  }
+
   // MARK: - Paths
 
   private func path() throws(SyntaxError) -> Address {
     var parts: [Range<Int>] = []
+    let name = try quoted(at: 1, before: "/.")
     var start = 1
-    for (index, letter) in letters.enumerated() where index > 0 && letter == "/" {
+    for (index, letter) in letters.enumerated() where index >= name?.end ?? 1 && letter == "/" {
       parts.append(start..<index)
       start = index + 1
     }
     // The facet follows the last step; names before it may contain dots.
-    let dot = letters[start...].firstIndex(of: ".") ?? letters.count
+    let dot =
+      letters[max(start, name?.end ?? start)...].firstIndex(of: ".") ?? letters.count
     parts.append(start..<dot)
     guard let window = parts.first, !window.isEmpty else {
       throw error("A path begins with the name of a window", 0..<1, hint: "write /main/1/2")
@@ -40,7 +62,7 @@ extension SyntaxFragment {
     var steps: [Address.Step] = []
     for part in parts.dropFirst() { steps.append(try step(part)) }
     return Address(
-      .path(window: String(letters[window]), steps), try facet(from: dot), text: text)
+      .path(window: name?.name ?? String(letters[window]), steps), try facet(from: dot), text: text)
   }
 
   private func step(_ range: Range<Int>) throws(SyntaxError) -> Address.Step {
@@ -84,6 +106,9 @@ extension SyntaxFragment {
 
   private func className() throws(SyntaxError) -> Address {
     let start = "class:".count
+    if let (name, end) = try quoted(at: start, before: ".") {
+      return Address(.className(name), try facet(from: end), text: text)
+    }
     // The names of classes may contain dots: only a known facet ends the name.
     var end = letters.count
     for index in letters.indices.dropFirst(start) where letters[index] == "." {
@@ -114,7 +139,10 @@ extension SyntaxFragment {
         "The key of the state is missing", range,
         hint: "write .state.KEY; 'navlog tree' shows the keys")
     }
-    if word.hasPrefix("state.") { return .state(String(word.dropFirst("state.".count))) }
+    if word.hasPrefix("state.") {
+      let start = range.lowerBound + "state.".count
+      return .state(try quoted(at: start, before: "")?.name ?? String(letters[start...]))
+    }
     if let field = Address.Field(rawValue: word) { return .field(field) }
     if let property = Property.allCases.first(where: { "\($0)" == word }) {
       return .property(property)

@@ -29,18 +29,23 @@ package struct TimeParser {
   }
 
   /// The number of nanoseconds that the written precision can't distinguish.
+  ///
+  /// Events are printed with milliseconds or microseconds, and the digits after them are cut off: a
+  /// time with that many digits includes every event that is printed like it. Any other time is
+  /// exact.
   private var alike: UInt64 {
-    guard letters.contains(":") else { return 1 }
-    guard let point = letters.firstIndex(of: ".") else { return 1_000_000_000 }
+    guard letters.contains(":"), let point = letters.firstIndex(of: ".") else { return 1 }
     let digits = letters[(point + 1)...].prefix { $0.isNumber }.count
+    guard digits >= 3 else { return 1 }
     return (0..<max(0, 9 - digits)).reduce(1) { unit, _ in unit * 10 }
   }
 
-  /// Returns a time of day in the format that can be parsed.
+  /// Returns a time of day in the format that can be parsed, with milliseconds.
   static func text(of nanoseconds: UInt64) -> String {
     let seconds = nanoseconds / 1_000_000_000
     func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    let fraction = "\(1_000 + nanoseconds / 1_000_000 % 1_000)".dropFirst()
+    return "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(fraction)"
   }
 
   /// Parses a time in nanoseconds since 1970.

@@ -28,6 +28,62 @@ enum RulesAlerts {
       "PRE-42 an action dismisses the alert, then its handler runs", lines(alert(), present),
       lines(select("Discard"), Do.visible("A")), gone),
     Scenario(
+      "PRE-40 presented again by its name, it is an alert with the same actions",
+      lines(alert(), present, select("Discard")),
+      lines(
+        Do.present("A", "B", "fullScreen"),
+        Do.expect(#""presentation":{"of":"B","context":"A","style":"custom"}"#),
+        Do.expect(#""properties":{"title":"Discard?","actions":2},"controller":"B""#),
+        select("Keep"), Do.visible("A")),
+      "B.init " + shown + " " + gone),
+    Scenario(
+      "PRE-49 and its text fields are there again",
+      lines(
+        Given.content("A", "B"), Given.window("A"),
+        Do.it("alert", "B", #","title":"Name","actions":["OK"],"textFields":["name"]"#), present,
+        Do.dismiss("A")),
+      lines(present, Do.it("enterText", "B", #","view":"name","text":"Fog""#)),
+      "B.init B.LV B.DL B.wA B.iA B.layout B.dA name.becameFirstResponder A.completion"),
+    Scenario(
+      "PRE-25 a sheet presented again has its detents",
+      lines(
+        Given.content("A", "B"), Given.window("A"),
+        Do.it("sheet", "B", #","detents":["medium","large"]"#), Do.present("A", "B", "pageSheet"),
+        Do.dismiss("A")),
+      lines(
+        Do.present("A", "B", "pageSheet"),
+        #"{"do":"selectDetent","controller":"B","detent":"large","by":"user"}"#),
+      "B.init B.LV B.DL B.wA B.iA B.layout B.dA A.completion B.sheetDidChangeSelectedDetent",
+      hides: Log.chatter.union(["adaptiveStyle"])),
+    Scenario(
+      "E01 an alert that is presented, a child or a root can't be presented",
+      lines(alert(), present),
+      lines(
+        #"{"do":"present","from":"B","controller":"B","expect":{"refused":"E01"}}"#,
+        #"{"do":"present","from":"B","controller":"A","expect":{"refused":"E01"}}"#,
+        Do.visible("A", "B")),
+      "!E01(B) !E01(B)"),
+    Scenario(
+      "E01 a controller that is somewhere already is made no alert",
+      lines(Given.content("A", "B"), Given.window("A"), Do.present("A", "B", "pageSheet")),
+      lines(
+        Do.it("alert", "B", #","title":"T""# + Do.refused("E01")),
+        Do.it("alert", "A", #","title":"T""# + Do.refused("E01")),
+        Do.expect(#""presentation":{"of":"B","context":"A","style":"pageSheet"}"#)),
+      "!E01(B) !E01(A)"),
+    Scenario(
+      "PRE-42 an alert on screen may change its actions",
+      lines(alert(), present),
+      lines(
+        Do.it(
+          "alert", "B",
+          #","title":"Discard?","actions":["Discard","Keep"],"disabled":["Keep"]"#),
+        select("Keep", Do.refused("E71"))),
+      "!E71(B)"),
+    Scenario(
+      "E30 a field that the alert doesn't have", lines(alert(), present),
+      Do.it("enterText", "B", #","view":"none","text":"x""# + Do.refused("E30")), "!E30(B)"),
+    Scenario(
       "PRE-42 the handler may present",
       lines(
         alert(),

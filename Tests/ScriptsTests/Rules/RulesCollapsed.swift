@@ -9,6 +9,13 @@ enum RulesCollapsed {
       ? Given.shown("split", "split", "P", "S", more: #","columns":2"#)
       : Given.shown("split", "split", "P", "M", "S", more: #","columns":3"#)
   }
+  /// A split with a stack of the app's own in one column, and another column or two without anything.
+  private static func own(_ columns: Int, as column: String = "secondary") -> String {
+    lines(
+      Given.content("P", "S"), Do.controller("N", "navigation", #","children":["S"]"#),
+      Do.controller("split", "split", #","children":["P"],"columns":\#(columns)"#),
+      set(column, "N"), Given.window("split"))
+  }
   private static func column(_ verb: String, _ name: String, _ more: String = "") -> String {
     #"{"do":"\#(verb)","in":"split","column":"\#(name)"\#(more)}"#
   }
@@ -67,6 +74,55 @@ enum RulesCollapsed {
         back, Do.visible("P"), column("showColumn", "secondary"), isStack("P", "N"), back, expand,
         isShown("oneBesideSecondary", "P", "S")),
       "=[N] =[N]", hides: everything),
+    Scenario(
+      "SPL-12 also after an interactive pop that was cancelled", lines(own(2), collapse),
+      lines(
+        #"{"do":"goBack","in":"P.navigation","interactive":true}"#, Do.cancel, isStack("P", "N"),
+        expand, isShown("oneBesideSecondary", "P", "S"), Do.stack("P.navigation", "P")),
+      "=[N]", hides: everything),
+    Scenario(
+      "SPL-12 of three columns, also without a supplementary one", lines(own(3), collapse),
+      lines(
+        back, column("showColumn", "secondary"), isStack("P", "N"), back, expand,
+        Do.expect(#""columns":["P","N"],"in":"split""#)),
+      "=[N] =[N]", hides: everything),
+    Scenario(
+      "SPL-12 or without a secondary one", lines(own(3, as: "supplementary"), collapse),
+      lines(
+        back, column("showColumn", "secondary"), isStack("P"),
+        column("showColumn", "supplementary"), isStack("P", "N"), back, expand,
+        column("hideColumn", "supplementary"), Do.visible("split")),
+      "=[N] =[N]", hides: everything),
+    Scenario(
+      "SPL-12 a stack of the app's own that is replaced is no column any more",
+      lines(
+        Given.content("X"), Do.controller("O", "navigation", #","children":["X"]"#), own(3),
+        collapse),
+      lines(
+        set("secondary", "O"), isStack("P", "O"), set("secondary", "O"), isStack("P", "O"),
+        expand, Do.expect(#""columns":["P","O"],"in":"split""#)),
+      "N.released S.released", hides: everything.union(["init"])),
+    Scenario(
+      "E21 the columns stay while a presentation is in flight",
+      lines(Given.content("X"), collapsed(2), Do.present("split", "X", "fullScreen", Do.hold)),
+      lines(
+        column("hideColumn", "secondary", Do.refused("E21")),
+        column("showColumn", "primary", Do.refused("E21")), isStack("P", "S")),
+      "!E21(split) !E21(split)"),
+    Scenario(
+      "SPL-3 a detail that is refused leaves the secondary that is kept",
+      lines(
+        Given.content("A", "S"), Do.controller("nav", "navigation", #","children":["A"]"#),
+        Do.controller(
+          "split", "split", #","children":["nav","S"],"answers":{"collapseSecondary":true}"#),
+        Do.controller("Q", "split"), Given.window("split"), collapse),
+      lines(
+        Do.from("showDetail", "A", #","controller":"Q""# + Do.refused("E17")), expand,
+        Do.expect(#""columns":["nav","S"],"in":"split""#)),
+      """
+      Q.init split.canPerformAction?true split.splitShowDetail?false !E17(A)
+      split.primaryForExpanding?nil split.separateSecondary?nil
+      """, hides: everything),
     Scenario(
       "SPL-12 showing a column pushes those in between, or pops what covers it", collapsed(3),
       lines(

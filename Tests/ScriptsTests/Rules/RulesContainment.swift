@@ -189,8 +189,8 @@ enum RulesContainment {
         #"{"do":"transition","in":"Q","from":"a","to":"b","hold":true}"#),
       lines(
         #"{"do":"transition","in":"Q","from":"a","to":"z","expect":{"refused":"E13"}}"#,
-        Do.visible("b")),
-      "z.init ~E08(Q) b.dA a.dD a.dM(nil) b.dM(Q) !E13(Q) a.released"),
+        Do.finish, Do.visible("b")),
+      "z.init !E13(Q) b.dA a.dD a.dM(nil) b.dM(Q) a.released"),
 
     // LIF-9, LIF-12.
     Scenario(

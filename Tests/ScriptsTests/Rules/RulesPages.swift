@@ -81,9 +81,15 @@ enum RulesPages {
       "two pages for two", page("C", "N", more: #","spine":"mid""#), swipe("X", "Y"),
       """
       X.init Y.init X.wM(page) Y.wM(page) page.pageWillTransition X.LV X.DL Y.LV Y.DL X.wA Y.wA C.wD
-      N.wD X.iA Y.iA X.layout Y.layout X.dA Y.dA C.dD N.dD X.dM(page) Y.dM(page) C.wM(nil) C.dM(nil)
+      N.wD X.iA Y.iA X.layout Y.layout C.dD N.dD X.dA Y.dA X.dM(page) Y.dM(page) C.wM(nil) C.dM(nil)
       N.wM(nil) N.dM(nil) page.pageDidFinish C.released N.released
       """),
+    Scenario(
+      "E29 sliding pages have no spine in the middle",
+      page("C", "N", more: #","spine":"mid""#),
+      lines(
+        swipe("X", "Y", more: #","style":"scroll""# + Do.refused("E29")), children("C", "N")),
+      "X.init Y.init !E29(page)"),
 
     // S092.
     Scenario(

@@ -19,6 +19,12 @@ enum RulesReach {
   private static func alert(_ id: String) -> String {
     Do.it("alert", id, #","title":"T","actions":["OK"]"#)
   }
+  /// Two scenes, with a stack in the first.
+  private static let scenes = lines(
+    #"{"do":"scene","id":"one"}"#, Given.content("A", "B", "C"),
+    Do.controller("nav", "navigation", #","children":["A","B"]"#),
+    Given.window("nav", #","scene":"one""#),
+    #"{"do":"window","id":"other","root":"C","scene":"two"}"#)
   private static let saves = #"{"do":"app","answers":{"shouldSaveApplicationState":true}}"#
 
   /// A container that is given a child twice.
@@ -78,6 +84,23 @@ enum RulesReach {
       "E75 the background", lines(stack, #"{"do":"background"}"#),
       lines(refused(back), #"{"do":"foreground"}"#, back), "!E75(nav) =[B]", hides: everything),
     Scenario(
+      "E75 a scene in the background while another one is active", scenes,
+      lines(
+        #"{"do":"background","scene":"one"}"#, refused(back), #"{"do":"pop","in":"nav"}"#,
+        #"{"do":"foreground","scene":"one"}"#, Do.push("nav", "B"), back),
+      "!E75(nav) =[B] =[B]", hides: everything),
+    Scenario(
+      "E75 a scene that receives no input", lines(scenes, #"{"do":"deactivate","scene":"one"}"#),
+      refused(back), "!E75(nav)"),
+    Scenario(
+      "E21 a tap on the selected tab whose stack is busy",
+      lines(
+        Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A"]"#),
+        Do.controller("tab", "tab", #","children":["nav"]"#), Given.window("tab"),
+        Do.push("nav", "B", Do.hold)),
+      #"{"do":"select","in":"tab","controller":"nav","by":"user"\#(Do.refused("E21"))}"#,
+      "!E21(tab)"),
+    Scenario(
       "E75 pages under a presentation",
       lines(
         Given.shown("page", "page", "A"), Given.content("B", "C"),
@@ -123,6 +146,7 @@ enum RulesReach {
     "applicationWillResignActive", "applicationDidEnterBackground",
     "applicationWillEnterForeground",
     "applicationDidBecomeActive", "shouldSaveApplicationState", "willEncodeRestorableState",
-    "encodeRestorableState",
+    "encodeRestorableState", "sceneWillResignActive", "sceneDidEnterBackground",
+    "stateRestorationActivity", "sceneWillEnterForeground", "sceneDidBecomeActive",
   ])
 }

@@ -37,6 +37,17 @@ enum RulesSegues {
       Do.segue("A", "push", "B"),
       "B.init A.prepare B.wM(nav) B.LV B.DL A.wD B.wA B.iA B.layout A.dD B.dA B.dM(nav)"),
     Scenario(
+      "E16 a push segue prepares no stack",
+      lines(Given.shown("navigation", "nav", "A"), Do.controller("N", "navigation")),
+      Do.segue("A", "push", "N", Do.refused("E16")), "N.init !E16(A)"),
+    Scenario(
+      "E05 a way back that a transition in flight blocks isn't prepared",
+      lines(
+        destination("A"), Given.content("B"), Given.window("A"),
+        Do.present("A", "B", "fullScreen", Do.hold)),
+      lines(unwind("B", Do.refused("E05")), Do.expect(#""presented":"B","by":"A""#)),
+      "\(none("B")) \(yes("A")) !E05(B)"),
+    Scenario(
       "SEG-4 the old modal and replace, without a split", a,
       lines(Do.segue("A", "modal", "B"), Do.dismiss("A"), Do.segue("A", "replace", "X")),
       """

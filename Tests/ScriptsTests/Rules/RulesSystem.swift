@@ -16,6 +16,8 @@ enum RulesSystem {
   private static let upright = #""supportedInterfaceOrientations":["portrait"]"#
   private static let side = #""supportedInterfaceOrientations":["landscapeLeft","landscapeRight"]"#
   private static let turned = "A.sizeWillTransition A.layout"
+  private static let onlyUpright =
+    #"{"do":"app","answers":{"applicationSupportedOrientations":["portrait"]}}"#
   private static let app = "app.applicationSupportedOrientations?nil"
   private static let second = #"{"do":"window","id":"other","root":"B"}"#
 
@@ -47,6 +49,60 @@ enum RulesSystem {
       lines(rotate("landscapeLeft"), orientation("portrait")),
       "app.applicationSupportedOrientations?[portrait]"),
     Scenario(
+      "CON-17 it turns back to the device's orientation when the one that forced it has gone",
+      lines(one, answers("B", side), Do.present("A", "B"), orientation("landscapeLeft")),
+      lines(Do.dismiss("A"), orientation("portrait")),
+      """
+      B.wD A.wA A.iA A.layout A.dA B.dD A.completion \(app) \(turned) =[B] B.released
+      """),
+    Scenario(
+      "CON-17 also in a stack that asks its top",
+      lines(
+        Given.shown("navigation", "nav", "A"), answers("nav", side),
+        #"{"do":"setNeedsUpdate","controller":"nav","of":"orientations"}"#,
+        answers("nav", #""supportedInterfaceOrientations":null"#)),
+      lines(
+        #"{"do":"setNeedsUpdate","controller":"nav","of":"orientations"}"#,
+        orientation("portrait")),
+      """
+      nav.supportedInterfaceOrientations?nil \(app) nav.sizeWillTransition A.sizeWillTransition
+      nav.layout A.layout
+      """),
+    Scenario(
+      "CON-17 and to what the user has turned the device to meanwhile",
+      lines(one, answers("B", side), Do.present("A", "B"), rotate("portraitUpsideDown")),
+      lines(
+        orientation("landscapeLeft"), rotate("landscapeRight"), orientation("landscapeRight"),
+        rotate("portraitUpsideDown"), Do.dismiss("A"), orientation("portraitUpsideDown")),
+      """
+      B.supportedInterfaceOrientations?[landscapeLeft,landscapeRight] \(app) A.sizeWillTransition
+      B.sizeWillTransition B.layout
+      B.supportedInterfaceOrientations?[landscapeLeft,landscapeRight] \(app)
+      B.wD A.wA A.iA A.layout A.dA B.dD A.completion \(app) \(turned) =[B] B.released
+      """),
+    Scenario(
+      "E73 a window whose root has nothing in common isn't shown",
+      lines(
+        Given.content("A"), answers("A", side), onlyUpright,
+        Given.window("A", #","visible":false"#)),
+      lines(#"{"do":"show","window":"main"\#(Do.refused("E73"))}"#, Do.visible()),
+      """
+      A.supportedInterfaceOrientations?[landscapeLeft,landscapeRight]
+      app.applicationSupportedOrientations?[portrait] !E73()
+      """),
+    Scenario(
+      "E73 a controller isn't presented, or made the root",
+      lines(one, answers("B", side), onlyUpright, Do.it("loadView", "B")),
+      lines(
+        Do.present("A", "B", "fullScreen", Do.refused("E73")),
+        #"{"do":"setRoot","window":"main","root":"B"\#(Do.refused("E73"))}"#, Do.visible("A")),
+      """
+      B.supportedInterfaceOrientations?[landscapeLeft,landscapeRight]
+      app.applicationSupportedOrientations?[portrait] !E73(A)
+      B.supportedInterfaceOrientations?[landscapeLeft,landscapeRight]
+      app.applicationSupportedOrientations?[portrait] !E73(B)
+      """),
+    Scenario(
       "E73 nor when the app asks for an update",
       lines(
         one, answers("A", side),
@@ -73,7 +129,8 @@ enum RulesSystem {
         answers("B", side + #","preferredInterfaceOrientation":"landscapeRight""#)),
       lines(Do.present("A", "B"), orientation("landscapeRight")),
       """
-      B.init B.LV B.DL A.wD B.wA B.iA B.layout B.dA A.dD A.completion
+      B.init B.supportedInterfaceOrientations?[landscapeLeft,landscapeRight] \(app)
+      B.LV B.DL A.wD B.wA B.iA B.layout B.dA A.dD A.completion
       B.supportedInterfaceOrientations?[landscapeLeft,landscapeRight] \(app)
       B.preferredInterfaceOrientation?landscapeRight A.sizeWillTransition B.sizeWillTransition
       B.layout

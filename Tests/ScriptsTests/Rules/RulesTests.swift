@@ -74,6 +74,41 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"do":"connect","scene":"one"}"#, "line 1, column 17: no line before this one connects"),
+    (
+      #"{"do":"scene","id":"one"}"# + "\n" + #"{"do":"connect","scene":"onw"}"#,
+      "line 2, column 17: no line before this one connects the scene 'onw'"
+    ),
+    (
+      #"{"do":"controller","id":"T","modelIdentifiers":3}"#,
+      "'modelIdentifiers' of 'controller' is true or false, or a list of texts, not 3"
+    ),
+    (
+      #"{"do":"controller","id":"T"}"# + "\n"
+        + #"{"do":"view","controller":"T","id":"v","rows":{"a":1}}"#,
+      "'rows' of 'view' is a list of texts"
+    ),
+    (
+      #"{"do":"controller","id":"T"}"# + "\n"
+        + #"{"do":"set","controller":"T","anchor":[1]}"#,
+      "line 2, column 30: 'anchor' of 'set' is a text, or null, or true or false"
+    ),
+    (
+      #"{"do":"controller","id":"T","title":"\#(String(repeating: "x", count: 4_097))"}"#,
+      "line 1, column 29: 'title' of 'controller' has a text of 4097 bytes"
+    ),
+    (
+      #"{"do":"controller","id":"T"}"# + "\n"
+        + #"{"do":"state","controller":"T","values":{"\#(String(repeating: "k", count: 5_000))":1}}"#,
+      "line 2, column 32: 'values' of 'state' has a text of 5000 bytes"
+    ),
+  ])
+  func `what can be seen in a script is an error before it runs`(lines: String, says: String) {
+    let error = #expect(throws: ScriptError.self) { try Script(lines) }
+    #expect(error.map { "\($0)" }?.contains(says) == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
     (RulesReach.duplicates, "the stack of 'nav' can have each controller once"),
     (RulesReach.duplicates.replacing("navigation", with: "tab"), "each is given once"),
   ])

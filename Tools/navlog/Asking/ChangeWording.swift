@@ -64,7 +64,7 @@ struct ChangeWording {
     case .scene(let scene, let isConnected):
       return (
         "scene '\((isConnected ? after : before).text(scene) ?? "?")'",
-        isConnected ? "connected" : "disconnected"
+        isConnected ? "connected" + state(of: scene) : "disconnected"
       )
     case .sceneMoved(let scene, let from, let to):
       return ("scene '\(after.text(scene) ?? "?")'", "\(from) → \(to)")
@@ -79,6 +79,11 @@ struct ChangeWording {
     case .application(let from, let to): return ("app", "\(from) → \(to)")
     default: return ("", "")
     }
+  }
+
+  /// The state of a scene that has connected: in which one it is isn't a change of its own.
+  private func state(of scene: Symbol) -> String {
+    new.scenes.first { $0.id == scene }.map { ", \($0.state)" } ?? ""
   }
 
   /// The change of a node, with a changed value in at most this many columns.

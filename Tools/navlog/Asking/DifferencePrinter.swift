@@ -98,7 +98,7 @@ struct DifferencePrinter {
           + (line.id.isEmpty && what.isEmpty
             ? ""
             : String(repeating: " ", count: least - who.count) + "  "
-              + context.palette.paint(line.id.padded(to: most), .position) + "  "
+              + (most == 0 ? "" : context.palette.paint(line.id.padded(to: most), .position) + "  ")
               + what.printable) + "\n")
     }
   }

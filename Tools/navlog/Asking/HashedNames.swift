@@ -28,7 +28,11 @@ struct HashedNames {
     self.key = try key()
   }
 
-  private static func isHash(_ name: String) -> Bool {
+  /// What can be said of a class of which only the hash is known, against the classes of a build.
+  static let undecided = "its name is a hash, so whether the build declares it can't be decided"
+
+  /// Returns whether a name is the hash of one.
+  static func isHash(_ name: String) -> Bool {
     name.utf8.count == 13 && name.hasPrefix("#") && name.dropFirst().allSatisfy(\.isHexDigit)
   }
 

@@ -8,7 +8,8 @@ extension IncompatibleNode {
   var words: [String] {
     let declared =
       switch incompatibility {
-      case .undeclared: "no class has or had that name"
+      case .undeclared:
+        HashedNames.isHash(className) ? HashedNames.undecided : "no class has or had that name"
       case .notConforming: "the class can't be restored"
       case .vetoed: "the class declines restoration"
       case .newer(let version): "version \(version): the state is newer than the code"

@@ -13,10 +13,25 @@ extension QueryContext {
     return all
   }
 
+  /// Returns the matching nodes at `at`, or else those at the next position with a match, or else
+  /// those at the last one.
+  private func subjectsFromHere(_ address: Address) throws -> [Subject] {
+    let here = try Subject.all(
+      matching: address, at: at, in: history, vocabulary, snapshots: snapshots)
+    if let first = here?.first, first.isPresent { return here ?? [] }
+    let next = try Subject.next(
+      matching: address, after: at, in: history, vocabulary, snapshots: snapshots)
+    return next.isEmpty ? here ?? [] : next
+  }
+
   /// Returns the one matching node; throws a failure that lists them if there are several.
-  func subject(_ address: Address) throws -> Subject {
-    let all = try subjects(address)
-    guard let first = all.first else { throw missing(address) }
+  ///
+  /// - Parameter forward: whether a node that comes later is meant rather than one that is gone.
+  func subject(_ address: Address, forward: Bool = false) throws -> Subject {
+    let all = try forward ? subjectsFromHere(address) : subjects(address)
+    guard let first = all.first else {
+      throw missing(address, through: forward ? opened.info.head : at)
+    }
     guard all.count == 1 else {
       let nodeNames = try wording(first.state).nodeNames
       let names = all.prefix(12).map { name($0.node, nodeNames, at: UInt64($0.state.position)) }
@@ -44,7 +59,7 @@ extension QueryContext {
     let keys = subject.state.cells(of: subject.slot).compactMap(\.key.symbol)
       .compactMap(vocabulary.text)
     guard !keys.contains(key) else { return nil }
-    return NearMiss.of(key, in: keys).map { "did you mean '.state.\($0)'?" }
+    return NearMiss.of(key, in: keys).map { "did you mean '\(Address.Facet.state($0).text)'?" }
   }
 
   /// Prints the node below the heading.
@@ -65,7 +80,8 @@ extension QueryContext {
   }
 
   /// The failure for an address that never matched.
-  func missing(_ address: Address) -> Failure {
+  func missing(_ address: Address, through last: UInt64? = nil) -> Failure {
+    let at = last ?? self.at
     var hint = earlierHint(address)
     if hint == nil, address.target.born == nil {
       hint = UnknownNames(opened).failure([Address(address.target)], through: at)?.hint

@@ -255,7 +255,7 @@ extension Command {
   /// Whether the command only prepares the next one.
   var isPreparation: Bool {
     switch self {
-    case .create, .set, .attach, .turn: true
+    case .create, .set, .attach, .turn, .judge, .cite: true
     default: false
     }
   }

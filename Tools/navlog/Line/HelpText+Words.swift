@@ -8,7 +8,8 @@ extension HelpText {
         ("mark:NAME", "the mark set by 'mark add NAME'"), ("snap:1", "the first snapshot"),
         (
           "14:05:09.250",
-          "the last event at or before this time of day, in UTC; seconds are required"
+          "the last event at or before this time of day, in UTC; with 3 or 6 digits after the "
+            + "seconds, as times are printed, every event that is printed so"
         ),
         (
           "2026-01-31T14:05:09Z",
@@ -47,7 +48,13 @@ extension HelpText {
           "n12.appearance",
           "or .parent, .presenter, .asker, .index, .selected, .loaded, .class, .kind"
         ),
+        ("/'a/b'/1", "a name between quotes: of a window, a class, or a key"),
       ])
+      + "\n"
+      + wrap(
+        "A name with spaces, brackets, quotes or operators stands between quotes, ' or \"; so does "
+          + "the name of a window with / or a period. The quote itself is written twice in it. The "
+          + "shell takes quotes away: quote the whole word once more.", indent: 0)
   }
 
   func predicates() -> String {
@@ -60,6 +67,7 @@ extension HelpText {
         ("depth(n12) = 2", "the depth of a node in the hierarchy"),
         ("n12.state.page >= 2", "a comparison with = != < <= > or >="),
         ("n12.title ~ Os*", "a pattern with * and ?"),
+        ("n12.state.'top line' = 'a b'", "names and values with spaces stand between quotes"),
         ("A and not (B or C)", "a combination"),
       ])
       + "\n" + wrap("A comparison with a missing value is false.", indent: 0)

@@ -12,10 +12,31 @@ struct HelpText {
   /// Help for a terminal of `columns` columns.
   init(columns: Int) { width = min(max(columns, 40), Self.maximumWidth) }
 
-  /// The short help of a verb: usage, summary and its own options.
+  /// The lines of a screen, without one for the prompt after the help.
+  static let screen = 23
+
+  /// The short help of a verb: usage, summary and its options. The last options are only named if
+  /// the help would not fit on a screen.
   func short(_ verb: ToolVerb) -> String {
+    let common = Set(StoreChoice.options.map(\.name))
+    let all =
+      verb.options.filter { !common.contains($0.name) }
+      + verb.options.filter { common.contains($0.name) }
+    var shown = all.count
+    while true {
+      let text = short(verb, all.prefix(shown), named: all.dropFirst(shown))
+      if shown == 0 || text.count(where: \.isNewline) <= Self.screen { return text }
+      shown -= 1
+    }
+  }
+
+  private func short(
+    _ verb: ToolVerb, _ shown: ArraySlice<Option>, named: ArraySlice<Option>
+  ) -> String {
     usage(verb) + "\n\(verb.summary.sentence)\n\n"
-      + (verb.parts.isEmpty ? options(verb.options) : parts(verb))
+      + (verb.parts.isEmpty ? options(Array(shown)) : parts(verb))
+      + (named.isEmpty
+        ? "" : wrap("also " + named.map(\.name).joined(separator: ", "), indent: 2, hanging: 7))
       + "\nSee 'navlog \(verb.name)\(verb.parts.isEmpty ? "" : " VERB") --help' for details.\n"
   }
 

@@ -33,5 +33,9 @@ extension Schema {
       Field("version", .number, "the version of the state"),
       Field("rule", .text, "the rule that applies"),
       Field("new", .flag, "whether the old build can restore them"),
+      Field("sessions", .list(.object), "the store and session of each")),
+    Line(
+      "nodes about which nothing can be decided",
+      Field("undecided", .text, "the hash in place of the name of their class"),
       Field("sessions", .list(.object), "the store and session of each")))
 }

@@ -26,12 +26,15 @@ struct CheckupReport {
   private let stored: StoredSession
   private let archive: Archive
   private let names: NodeNameIndex.Names
+  /// Whether the classes are those of another build.
+  private let isAgainstBuild: Bool
 
   init(
     _ opened: OpenSession, _ at: String, _ against: Manifest?,
     _ snapshots: SessionHistory.SnapshotUse
   ) throws {
     self.opened = opened
+    isAgainstBuild = against != nil
     end = try RestorationReport.commandEnd(at, in: opened.history)
     let last = try LastSession(opened.view.store, app: opened.info.description.app)
     let rehearsed = try Rehearsed(
@@ -91,8 +94,10 @@ struct CheckupReport {
     case .undeclared(let className, let count):
       return complaint(
         "class", of: className, rule: RestorationRule.notFound.code,
-        "the class is not declared, so \(Amount.count(count, "node")) would not be restored; declare "
-          + "it, or make it an alias of the class that replaced it")
+        isAgainstBuild && HashedNames.isHash(className)
+          ? "\(HashedNames.undecided): \(Amount.count(count, "node"))"
+          : "the class is not declared, so \(Amount.count(count, "node")) would not be restored; declare "
+            + "it, or make it an alias of the class that replaced it")
     case .loss(let decision):
       let fate =
         "it would "

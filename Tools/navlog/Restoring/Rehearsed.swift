@@ -28,14 +28,20 @@ struct Rehearsed {
       if let declared = against.manifest { declared } else { try stored.manifestThen() }
     self.manifest = manifest
     archive = try stored.archive()
-    // Another build tries again what is in quarantine.
-    var quarantine = against.isEmpty ? last?.quarantine ?? Quarantine() : Quarantine()
+    // Another build tries again what is in quarantine, which is that of the sessions of this store.
+    let isQuarantined = against.isEmpty && stored.info.description.imported == nil
+    var quarantine = isQuarantined ? last?.quarantine ?? Quarantine() : Quarantine()
     quarantine.session = history.session.rawValue
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     decisions = restorer.decideAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
     for index in decisions.indices {
       let node = archive.nodes[decisions[index].index]
+      if against.manifest != nil, decisions[index].rule == .notFound,
+        HashedNames.isHash(node.className)
+      {
+        decisions[index].reason = HashedNames.undecided
+      }
       guard let incompatibility = manifest.incompatibility(to: node, deferredBy: decisions[index])
       else {
         continue

@@ -18,23 +18,22 @@ struct RestorationReport {
   var explains: Bool { arguments.has("--explain") }
 
   /// Rehearses and prints a restoration. `at` is a position in the session that was named, or else
-  /// in the one that the next launch would restore.
+  /// in the one that the next launch would restore; that of a file is the one that it was made of.
   func run(
     _ opened: OpenSession, _ against: Rehearsed.Against, at word: String
   ) throws -> Status {
     let store = opened.view.store
     var history = opened.history
-    let last = try opened.isNamed ? LastSession.ifReadable(store) : LastSession(store)
-    let isImported =
-      opened.info.description.imported != nil && (opened.isNamed || last?.source == nil)
-    if isImported, against.isEmpty {
-      throw Failure(
-        "session \(opened.info.number) was imported, and no app restores an imported session",
-        hint: "'navlog restore --against MANIFEST' shows what a build would make of it")
-    }
-    if !opened.isNamed, !isImported {
+    let isChosen = opened.isNamed || opened.isOfFile
+    let last = try isChosen ? LastSession.ifReadable(store) : LastSession(store)
+    if !isChosen {
       guard let source = last?.source else {
-        throw StoreError(.noSuchSession, "the store has no session that an app could restore")
+        throw Failure(
+          "the store has no session that an app could restore",
+          hint: opened.info.description.imported == nil
+            ? nil
+            : "no app restores an imported session here; name one, such as 's\(opened.info.number)'"
+        )
       }
       history = try SessionHistory(store, source.session)
     }
@@ -60,9 +59,11 @@ struct RestorationReport {
     var count = 0
     var findings = findings(opened)
     let last = LastSession.ifReadable(opened.view.store)
-    // No app restores an imported session, but another build can be rehearsed with it.
+    // No app restores an imported session here, but it can be rehearsed: with its own classes where
+    // nothing else is.
     let wants = { (info: SessionInfo) in
-      info.isRestorable || !against.isEmpty && info.description.imported != nil
+      info.isRestorable
+        || (opened.isOfFile || !against.isEmpty) && info.description.imported != nil
     }
     for info in sessions where info.damage != nil || wants(info) && !info.isEmpty {
       count += 1

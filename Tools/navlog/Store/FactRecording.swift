@@ -4,6 +4,7 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogRecording
 import NavlogScripts
+import NavlogSessionFiles
 import NavlogStore
 
 /// A run of `record`.
@@ -45,15 +46,21 @@ struct FactRecording {
     var store: Store?
     var facts: Facts?
     var flagged = 0
+    /// Whether the lines are a session as text, and not what 'play' prints.
+    var isText = false
     /// Ends a session.
     func end(_ facts: Facts) throws {
       try finish(facts)
-      flagged += facts.recorder.impossible
+      flagged += facts.recorder.impossible + facts.missingValues
     }
     do {
       while let bytes = try lines.next() {
         number += 1
-        guard let line = try FactLine(bytes, number: number), !line.isRemark else { continue }
+        guard let line = try FactLine(bytes, number: number) else { continue }
+        guard !line.isRemark else {
+          isText = isText || TextEventReader.isBeginning(line)
+          continue
+        }
         let position = try line.position()
         if position == 1, let begun = facts, begun.scope.last != nil {
           try end(begun)
@@ -67,7 +74,8 @@ struct FactRecording {
           let opened = if let store { store } else { try open() }
           store = opened
           current = Facts(
-            try FactRecorder(opened, description, clock: console.clock, backlog: backlog))
+            try FactRecorder(opened, description, clock: console.clock, backlog: backlog),
+            text: isText ? try TextEventReader() : nil)
         }
         facts = current
         try take(line, position, current)
@@ -100,8 +108,12 @@ struct FactRecording {
       console.flush()
     }
     facts.command = command
-    let event = try FactReader(line, in: facts.scope).event()
-    let isPossible = try facts.recorder.record(event)
+    let (event, cause) = try facts.event(of: line)
+    if case .stateSet = event, line["value"] == nil {
+      facts.missingValues += 1
+      console.warn("line \(line.number): the value is not in the line, and is not recorded")
+    }
+    let isPossible = try facts.recorder.record(event, cause: cause)
     facts.scope.took(event, at: position)
     if !isPossible {
       let name = try line.name()
@@ -157,6 +169,10 @@ struct FactRecording {
 private final class Facts {
   let recorder: FactRecorder
   let scope: FactScope
+  /// What reads the lines of a session as text.
+  private var text: TextEventReader?
+  /// The number of values that were too large for their lines.
+  var missingValues = 0
   /// The number of the current command in the recorded program.
   var command: Int?
 
@@ -175,8 +191,20 @@ private final class Facts {
     _ = try FactReader(line, in: scope).event()
   }
 
-  init(_ recorder: FactRecorder) {
+  /// Returns the event of a line, and the position of the event that it links to if the line says so.
+  func event(of line: FactLine) throws -> (event: Event, cause: Position?) {
+    let known = try text?.event(of: line, in: scope)
+    return (try known ?? FactReader(line, in: scope).event(), try cause(of: line))
+  }
+
+  private func cause(of line: FactLine) throws -> Position? {
+    guard text != nil else { return nil }
+    return try line.position("cause").map(scope.position) ?? 0
+  }
+
+  init(_ recorder: FactRecorder, text: TextEventReader?) {
     self.recorder = recorder
+    self.text = text
     scope = FactScope(
       FactScope.Keeping(
         symbol: { (name) throws(SinkError) in
@@ -191,5 +219,6 @@ private final class Facts {
           }
         })
     ) { recorder.hierarchy }
+    scope.hasCauses = text != nil
   }
 }

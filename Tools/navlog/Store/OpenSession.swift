@@ -102,6 +102,9 @@ struct OpenSession {
     SessionFileReading.isFile(path) || SessionFileReading.isStream(path)
   }
 
+  /// Whether the session is read from a session file.
+  var isOfFile: Bool { Self.readsFile(path) }
+
   /// Opens a store for reading. Remarks on how it was opened go to standard error, as errors do.
   ///
   /// With `checked`, the structure of the file is always verified, even if it is known to be

@@ -127,7 +127,9 @@ struct Outline {
 
   private func step(_ row: Row) -> String {
     switch row.edge {
-    case .root: nodeNames.window(WindowID(UInt32(truncatingIfNeeded: row.index)))
+    case .root:
+      Address.Target.step(
+        toWindow: nodeNames.window(WindowID(UInt32(truncatingIfNeeded: row.index))))
     case .child: "\(row.index)"
     case .presented: "presented"
     case .attached: "n\(hierarchy[row.slot].born)"

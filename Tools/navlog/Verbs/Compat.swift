@@ -1,5 +1,6 @@
 import NavlogEventText
 import NavlogHistory
+import NavlogRedaction
 import NavlogRestoration
 import NavlogRestorationStore
 import NavlogStore
@@ -26,13 +27,18 @@ extension ToolVerb {
       instead of stores.
       """,
       """
-      Exit status: 0 the new build restores what the old one does; 1 it restores less; 2 usage \
-      error; 3 a store is damaged; 4 a store was written by a newer navlog.
+      A class that the app did not declare has a hash for a name in a file that was exported without \
+      private data. Nothing can be decided about its nodes, unless the key of the export is yours or \
+      is given with --key.
+      """,
+      """
+      Exit status: 0 the new build restores what the old one does; 1 it restores less, or that can't \
+      be decided; 2 usage error; 3 a store is damaged; 4 a store was written by a newer navlog.
       """,
     ],
     options: [
       Option("--old", value: "MANIFEST", "the classes of the build that recorded the sessions"),
-      Option("--new", value: "MANIFEST", "the classes of the next build"),
+      Option("--new", value: "MANIFEST", "the classes of the next build"), HashedNames.option,
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
@@ -43,18 +49,31 @@ extension ToolVerb {
     guard !arguments.words.isEmpty else { throw Failure("'compat' needs at least one store") }
     var found = Compatibility(
       old: try Manifest(at: old, console), new: try Manifest(at: new, console))
+    let key = try RedactionChoice.knownKey(arguments[HashedNames.option.name], console)
+    let names = key.map { found.names(hashedWith: $0) } ?? [:]
     try Progress.showing("reading \(arguments.words.count) stores…", console) {
       for path in arguments.words {
         let view = try OpenSession.open(path, arguments, console)
         for info in try view.store.sessions() {
           if let damage = info.damage { throw Failure(damage) }
           let saved = try StoredSession(view.store, info.number, at: info.head, found.old)
-          found.add(try saved.archive(), of: info.number, in: path)
+          found.add(try saved.archive(), of: info.number, in: path) { name in
+            HashedNames.isHash(name) ? names[name] : name
+          }
         }
       }
     }
     CompatPrinter(found: found, arguments: arguments, console: console).print()
-    return found.losses.keys.contains(where: \.isNew) ? .different : .done
+    return found.undecided.isEmpty && !found.losses.keys.contains(where: \.isNew)
+      ? .done : .different
+  }
+}
+
+extension Compatibility {
+  /// Returns the names that the two builds know, by their hashes.
+  fileprivate func names(hashedWith key: RedactionKey) -> [String: String] {
+    let names = (old.classes + new.classes).flatMap { [$0.id] + $0.aliases }
+    return Dictionary(names.map { (key.name($0, as: .className), $0) }) { first, _ in first }
   }
 }
 
@@ -73,7 +92,11 @@ private struct CompatPrinter {
     say("\(Amount.count(UInt64(found.sessions), "session"))", .title)
     for need in found.new.needs {
       guard let places = found.uses[need] else {
-        say("  \(words(need))  not needed: it can be deleted", .good)
+        if found.undecided.isEmpty {
+          say("  \(words(need))  not needed: it can be deleted", .good)
+        } else {
+          say("  \(words(need))  not needed, as far as that can be decided", .warning)
+        }
         continue
       }
       say("  \(words(need))  needed by \(words(places))", .event)
@@ -84,6 +107,13 @@ private struct CompatPrinter {
           + words(places) + (loss.isNew ? "" : " (nor by the old build)"),
         .refusal)
     }
+    for (name, places) in undecided {
+      say("  \(name)  not decidable, its name is a hash: \(words(places))", .warning)
+    }
+  }
+
+  private var undecided: [(key: String, value: [Compatibility.Place])] {
+    found.undecided.sorted { $0.key < $1.key }
   }
 
   private var losses: [(key: Compatibility.Loss, value: [Compatibility.Place])] {
@@ -123,6 +153,12 @@ private struct CompatPrinter {
         "schema": "navlog.compat/1", "class": .string(loss.className),
         "version": .integer(Int(loss.version)), "rule": .string(loss.incompatibility.rule.code),
         "new": .bool(loss.isNew), "sessions": self.places(places),
+      ]
+      console.output(JSON.object(object).text + "\n")
+    }
+    for (name, places) in undecided {
+      let object: JSONObject = [
+        "schema": "navlog.compat/1", "undecided": .string(name), "sessions": self.places(places),
       ]
       console.output(JSON.object(object).text + "\n")
     }

@@ -92,12 +92,14 @@ extension ToolVerb {
       guard opened.words.count <= 1 else {
         throw Failure("unexpected argument '\(opened.words[1])'")
       }
-      var part: (after: UInt64, through: UInt64)?
+      var part: (after: UInt64?, through: UInt64)?
       if let range {
         guard range.contains("..") else {
           throw Failure("'\(range)' is not a range", hint: "write A..B, such as 40..90")
         }
-        part = try PositionRange.parse(range, opened)
+        let (after, through) = try PositionRange.parse(range, opened)
+        let isFromBeginning = range.hasPrefix("..") || after == opened.info.base
+        part = (isFromBeginning ? nil : after, through)
       }
       if part == nil, let missing = opened.info.whatMayBeMissing { console.warn(missing) }
       let redaction = try RedactionChoice.redaction(arguments, console)
@@ -107,8 +109,7 @@ extension ToolVerb {
         + (isText ? SessionText.ending : SessionFile.ending)
       let export = SessionExport(
         of: opened.info.number, in: opened.view.store,
-        after: part.flatMap { $0.after == opened.info.base ? nil : $0.after },
-        through: part?.through,
+        after: part?.after, through: part?.through,
         withOrigins: !arguments.has("--without-origins"), redaction: redaction)
       guard path != "-" || arguments.has("--preview") || !arguments.has("--json") else {
         throw Failure.bothOnStandardOutput

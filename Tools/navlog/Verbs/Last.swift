@@ -36,7 +36,9 @@ extension ToolVerb {
     ],
     options: QueryContext.options + [
       SceneFilter.option, QueryContext.thisSession, QueryContext.limit,
-      Option("--forward", "find the next change after the position instead"),
+      Option(
+        "--forward",
+        "find the next change after the position instead, also of a node that comes later"),
       Option("--became", value: "VALUE", "only find changes to this value"),
     ]
   ) { arguments, console in
@@ -64,8 +66,8 @@ private struct LastChanges {
   let limit: Int
 
   func run() throws -> Status {
-    let subject = try context.subject(address)
     let isForward = context.arguments.has("--forward")
+    let subject = try context.subject(address, forward: isForward)
     let became = context.arguments["--became"]
     var options = ChangeSearch.Options()
     options.limit = limit

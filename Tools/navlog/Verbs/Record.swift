@@ -12,7 +12,8 @@ extension ToolVerb {
       Reads lines in the format of 'navlog play --json --events all': events that happened, not \
       commands to carry out. 'navlog help callbacks' lists the callbacks; 'log --events --json' shows \
       the other events. 'event' is required, 'node' names the node it concerns, and 'init' creates \
-      a node of that name. Positions are assigned anew. This verb writes to the store and creates \
+      a node of that name. Positions are assigned anew. The text of a session file, as 'export \
+      --text' writes it, is read, too, but for values that are too large for a line. This verb writes to the store and creates \
       it if needed.
       """,
       """
@@ -27,7 +28,7 @@ extension ToolVerb {
       """,
       DiskWait.text,
       """
-      Exit status: 0 done; 1 some events were flagged; 2 usage error, or a line is invalid; 3 the \
+      Exit status: 0 done; 1 some events were flagged, or values are missing; 2 usage error, or a line is invalid; 3 the \
       store is damaged; 4 the store was written by a newer navlog; 5 another process is \
       writing, or the disk is full.
       """,

@@ -43,8 +43,10 @@ extension ToolVerb {
       names the ones of the build. The store is only read.
       """,
       """
-      Without --against, every class counts as declared in its recorded version. A position inside \
-      a command is moved to the end of the previous command.
+      Without --against, the classes are those that the session recorded, or else those that are in \
+      its state. A session file has them, too: it is rehearsed as it would be where it was recorded, \
+      without the quarantine there. A position inside a command is moved to the end of the previous \
+      command.
       """,
       """
       A node that a launch could not restore yet is carried over to later launches. It gets its \

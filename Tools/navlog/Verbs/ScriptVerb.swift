@@ -21,8 +21,8 @@ extension ToolVerb {
       """,
       """
       The script is run before it is written, and the state at its end is compared with that of the \
-      session. What can't be written is named in a comment at its place; it and a different state \
-      are also reported on standard error. A session that was restored, forked, cut or trimmed has \
+      session. What can't be written is named in a comment at its place, and a different state in \
+      one at the end; both are also reported on standard error. A session that was restored, forked, cut or trimmed has \
       no script, because a script begins with an empty app.
       """,
       """
@@ -47,22 +47,22 @@ extension ToolVerb {
         throw error.code == .history ? Failure(error) : Failure(error.message, hint: error.hint)
       }
       let difference = try difference(script, opened, end, console)
+      let otherwise = difference.map { "the script ends in another state than the session: \($0)" }
+      let text = script.text + (otherwise.map { "# \($0.printable)\n" } ?? "")
       let path = arguments["--output"] ?? "-"
       if path == "-" {
-        console.output(script.text)
+        console.output(text)
       } else {
         let file = try console.createFile(path)
-        try file.write(Array(script.text.utf8))
+        try file.write(Array(text.utf8))
         try file.finish()
         console.output("wrote '\(path.printable)': \(Amount.count(script.lines.count, "line"))\n")
       }
       for omission in script.omissions {
         console.warn("position \(omission.position): \(omission.what)")
       }
-      if let difference {
-        console.warn("the script ends in another state than the session: \(difference)")
-      }
-      return script.omissions.isEmpty && difference == nil ? .done : .different
+      if let otherwise { console.warn(otherwise) }
+      return script.omissions.isEmpty && otherwise == nil ? .done : .different
     }
   }
 

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import NavlogTool
+
+/// Marks are set and removed in the session that is meant.
+@Suite struct MarkTests {
+  @Test func `a mark is removed from the session in front of its name`() throws {
+    let scene = try Scene()
+    #expect(scene.run("mark add bug 1:40 trip.navlog").status == 0)
+    #expect(scene.run("mark add bug 2:20 trip.navlog").status == 0)
+
+    let ran = scene.run("mark rm 1:bug trip.navlog")
+
+    #expect(ran.snapshot == "mark 'bug' of session 1 removed\n")
+    #expect(scene.run("tree trip.navlog --at 2:mark:bug").status == 0)
+    #expect(scene.run("tree trip.navlog --at 1:mark:bug").status == 2)
+    let again = scene.run("mark rm s1:bug trip.navlog")
+    #expect(again.status == 1 && again.error.contains("session 1 has no mark 'bug'"))
+    #expect(scene.run("mark rm 9:bug trip.navlog").status == 2)
+    // Without a session it is that of the latest one.
+    #expect(scene.run("mark rm bug trip.navlog").output == "mark 'bug' of session 2 removed\n")
+    #expect(!scene.run("mark ls trip.navlog").output.contains("bug"))
+  }
+
+  @Test func `what was removed is put back where it was`() throws {
+    let scene = try Scene()
+    #expect(scene.run("mark add bug 1:40 trip.navlog").status == 0)
+    #expect(scene.run("mark rm 1:bug trip.navlog").status == 0)
+    #expect(scene.run("undo trip.navlog").status == 0)
+    #expect(scene.run("mark ls trip.navlog").output.contains("1:40"))
+  }
+}
