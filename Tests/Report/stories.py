@@ -27,6 +27,9 @@ def stories(bench):
     waits(bench)
     performs(bench)
     chooses(bench)
+    names(bench)
+    visits(bench)
+    holds(bench)
     prints(bench)
     print("  small sessions are told as they were")
 
@@ -182,6 +185,52 @@ def chooses(bench):
         for value in ("1", "2"):
             tab.locator("table.state td .value", has_text=value).first.click()
             check(tab.locator(".value-history").count() == 1, f"a click on the value {value} shows its history")
+
+
+def names(bench):
+    """A key of the state is told as such, whatever it is called; words are found as they are written."""
+    keys = ["selected", "place", "appearance", "loaded", "constructor", "__proto__", ""]
+    store, page = told(bench, "names", [
+        {"do": "controller", "id": "list", "class": "List"}, {"do": "window", "id": "main", "root": "list"},
+        {"do": "state", "controller": "list", "values": {key: 1 for key in keys}},
+        {"do": "state", "controller": "list", "values": {**{key: 2 for key in keys}, "said": 'a "quagga" \\gnu'}}])
+    with bench.open(page) as tab:
+        step = tab.locator(".delta").last.inner_text()
+        for key in keys:
+            check((key or "no name") + " 1 → 2" in step, f"'{key}' is told: {step}")
+        check(tab.locator(".delta .sign").all_inner_texts() == ["~"], "the node has changed, and not moved")
+        for word in ('"quagga"', "\\gnu"):
+            tab.get_by_placeholder("Filter commands").fill(word)
+            check(tab.locator(".count").inner_text().startswith("1 of"), f"the filter finds {word}")
+
+
+def visits(bench):
+    """Each visit to a scene with an embedded one is on the walked path."""
+    board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
+    lines = [{"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
+             {"do": "segue", "from": "list", "id": "open"}, {"do": "pop", "in": "stack"}, {"do": "segue", "from": "list", "id": "open"}]
+    store = bench.play("visits", sessions.script(lines), "--storyboard", board)
+    with bench.open(bench.write(store, "--storyboard", board), "#@0,storyboard") as tab:
+        tab.keyboard.press("End")
+        path = tab.locator(".wide > p.quiet").first.inner_text()
+        check(path.count("NoteDetail") == 2, f"both visits are on the path: {path}")
+
+
+def holds(bench):
+    """What the next launch would restore is the same without private data, also of what is in quarantine."""
+    lines = [{"do": "controller", "id": "home", "class": "Home", "restoration": "home"},
+             {"do": "controller", "id": "note", "class": "Note", "restoration": "note"},
+             {"do": "controller", "id": "nav", "kind": "navigation", "restoration": "nav", "children": ["home", "note"]},
+             {"do": "window", "id": "main", "root": "nav", "restoration": "main"}, {"do": "crash"}]
+    lines += [{"do": "relaunch", "crashAt": "decode:nav/:[1]:/note"}] * 3 + [{"do": "relaunch"}]
+    store = bench.play("held", sessions.script(lines))
+    pages = [bench.write(store, "latest"), bench.directory / "held-redacted.html"]
+    navlog("report", store, "latest", "--key", bench.key, "-o", pages[1])
+    found = []
+    for page in pages:
+        with bench.open(page, "#@0,restoration") as tab:
+            found.append([one.split(" · ")[0] for one in tab.locator("dl.summary dd").all_inner_texts()])
+    check(found[0] == found[1] and "deferred" in found[0][-1], f"both pages decide alike: {found}")
 
 
 def prints(bench):

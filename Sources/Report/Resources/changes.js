@@ -1,7 +1,6 @@
 // How two forms of a node differ, in words: before and after a step, or in two sessions.
 // A side is a session, one of its trees, and the node there.
 
-/** What is said of an attribute that is there or not. */
 const TOLD = { loaded: ["view loaded", "view unloaded"], selected: ["selected", "no longer selected"],
   collapsed: ["collapsed", "expanded"] };
 const OUTLINE = { visible: ["on screen", "off screen"] };
@@ -34,12 +33,12 @@ const placeOf = ({ of, tree, node }) => {
 /** Where two forms of a node differ: names, and the texts of both. */
 const nodeChanges = (a, b, twin, isReordered, names = a.node.key <= APP ? WINDOW : COMPARED) => {
   const found = [], isUnderSame = twin(a.node.owner) === b.node.owner, get = (side, name) => side.of.get(side.node, name);
-  const add = (name, old, now) => found.push({ name, old, now });
+  const add = (kind, name, old, now) => found.push({ kind, name, old, now });
   const sides = [a, b], arePresented = sides.every((side) => side.node.edge === "presented");
-  if (a.node.key > LOOSE && (!isUnderSame || a.node.edge !== b.node.edge || isReordered)) add("place", placeOf(a), placeOf(b));
+  if (a.node.key > LOOSE && (!isUnderSame || a.node.edge !== b.node.edge || isReordered)) add("place", "", placeOf(a), placeOf(b));
   for (const name of names) {
     if (name === "selected" && !isUnderSame || name === "adapted" && !(arePresented && isUnderSame)) continue;
-    if (get(a, name) !== get(b, name)) add(name, get(a, name), get(b, name));
+    if (get(a, name) !== get(b, name)) add("attribute", name, get(a, name), get(b, name));
   }
   const texts = (side, cells) => new Map([...cells].map(([name, [index]]) => [side.of.texts[name], side.of.texts[index]]));
   for (const part of ["cells", "state"]) {
@@ -47,22 +46,31 @@ const nodeChanges = (a, b, twin, isReordered, names = a.node.key <= APP ? WINDOW
     for (const name of new Set([...was.keys(), ...now.keys()])) {
       // A presentation that was restored has its style without the property of its own.
       if (part === "cells" && name === "style" && a.of !== b.of && arePresented && get(a, "style") === get(b, "style")) continue;
-      const number = (text) => text && Number(text.slice(2, -1)), isLink = part === "cells" && name.startsWith(REFERS);
-      if (isLink ? twin(number(was.get(name))) !== number(now.get(name)) : was.get(name) !== now.get(name)) add(name, was.get(name), now.get(name));
+      const [old, next] = [was.get(name), now.get(name)];
+      if (part !== "cells" || !name.startsWith(REFERS)) {
+        if (old !== next) add(part, name, old, next);
+        continue;
+      }
+      const [from, to] = [old, next].map((text) => text && Number(text.slice(2, -1)));
+      if (!areSame(from, to, twin)) add(part, name.slice(REFERS.length), from && labelOf(a, from), to && labelOf(b, to));
     }
   }
   return found;
 };
 
-/** The names that go without saying. */
-const NAMELESS = new Set(["place", "appearance"]);
-const titled = (name, most) => NAMELESS.has(name) ? "" : brief(name, most) + " ";
+/** Whether two references lead to the same node, or both to none. */
+const areSame = (from, to, twin) => from === undefined ? to === undefined : to !== undefined && twin(from) === to;
+
+/** The name of what has changed; where a node is, and how it appears, goes without saying. */
+const titled = ({ kind, name }, most) => kind === "place" || kind === "attribute" && name === "appearance" ? "" : (brief(name, most) || "no name") + " ";
+/** What is said of an attribute that is there or not. */
+const outright = ({ kind, name }, isWindow) => kind === "attribute" ? (isWindow ? OUTLINE : TOLD)[name] : undefined;
 const ofValue = (value, most) => value === undefined ? "none" : brief(value, most);
 
 /** A difference in words. */
-const saying = ({ name, old, now }, isWindow, most = 40) => {
-  const said = (isWindow ? OUTLINE : TOLD)[name];
-  return said ? said[now === undefined ? 1 : 0] : titled(name, 40) + ofValue(old, most) + " → " + ofValue(now, most);
+const saying = (change, isWindow, most = 40) => {
+  const said = outright(change, isWindow), { old, now } = change;
+  return said ? said[now === undefined ? 1 : 0] : titled(change, 40) + ofValue(old, most) + " → " + ofValue(now, most);
 };
 
 /** Where the app, its scenes, its transitions and the focus differ. */
@@ -89,7 +97,7 @@ const appChanges = (a, b, twin, shared) => {
   for (const [name, who] of [["firstResponder", "keyboard"], ["focus", "focus"]]) {
     const [old, next] = value(name).map((text) => text && Number(text.slice(1)));
     const label = (side, key) => key === undefined ? "none" : labelOf(side, key);
-    if ((old && twin(old)) !== next) add("~", who, label(a, old) + " → " + label(b, next));
+    if (!areSame(old, next, twin)) add("~", who, label(a, old) + " → " + label(b, next));
   }
   return found;
 };

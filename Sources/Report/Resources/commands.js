@@ -30,7 +30,8 @@ const filter = () => {
   const kind = kinds.value, name = classes.value;
   // The events of a command count, too, by their names, and the values that it sets, in full.
   const kindsOf = words.map((word) => new Set([...eventNames].filter((i) => log.texts[i].toLowerCase().includes(word))));
-  lowercase ??= log.texts.map((text) => text.toLowerCase());
+  // Values are JSON texts, in which quotation marks and backslashes are escaped.
+  lowercase ??= log.texts.map((text) => text.replace(/\\(["\\/])/g, "$1").toLowerCase());
   const textsOf = words.map((word) => lowercase.map((text) => text.includes(word))), isIn = textsOf.map((found) => found.includes(true));
   const sets = (command, i) => {
     const { ops } = log, end = log.start(command.last + 1);

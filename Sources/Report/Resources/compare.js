@@ -47,6 +47,7 @@ const compareView = () => {
       if (found?.length) element.append(differs(found, isFirst, row.key < APP));
       box.append(element);
     });
+    if (list.length > 1500) box.append(h("p.quiet", "… " + plural(list.length - 1500, "more node")));
     const slider = h("input", { type: "range", min: of.base, max: of.end, value: position, "aria-label": "Position in session " + of.about.session, oninput: (e) => move(Number(e.target.value)) });
     return h("div.column", h("h3", "Session " + of.about.session + (of.about.name ? " “" + safe(of.about.name) + "”" : ""), quiet(" · " + of.about.standing)),
       h("div.mini", slider, quiet(position + " of " + of.end)),
@@ -64,9 +65,9 @@ const compareView = () => {
 
 /** The first differences, as this session has them; all of them in full under the pointer. */
 const differs = (found, isFirst, isWindow) => {
-  const short = found.slice(0, 3).map(({ name, old, now }) => {
-    const value = isFirst ? old : now, said = (isWindow ? OUTLINE : TOLD)[name];
-    return said ? said[value === undefined ? 1 : 0] : titled(name, 30) + ofValue(value, 30);
+  const short = found.slice(0, 3).map((change) => {
+    const value = isFirst ? change.old : change.now, said = outright(change, isWindow);
+    return said ? said[value === undefined ? 1 : 0] : titled(change, 30) + ofValue(value, 30);
   });
   return h("span.differs", { title: found.map((change) => saying(change, isWindow, 200)).join("\n") }, short.join(", ") + (found.length > 3 ? ", …" : ""));
 };

@@ -117,12 +117,13 @@ const changeRow = (mark, ...content) => h("li", { class: MARKS[mark] }, h("span.
 /** What a step changed. */
 const stepChanges = (tree) => {
   const nodes = [...marks], gone = [...removed].map((key) => [key, { mark: "-" }]);
+  const all = [...nodes, ...gone], some = all.slice(0, 60);
   const app = former ? appChanges({ of: log, tree: former }, { of: log, tree }, oneself, Infinity) : [];
   return [...app.map(({ mark, who, what }) => changeRow(mark, who, quiet(" " + what))),
-    ...[...nodes, ...gone].slice(0, 60).map(([key, mark]) => {
+    ...some.map(([key, mark]) => {
       const at = mark.mark === "-" ? former : tree;
       return changeRow(mark.mark, key < APP ? h("span", "window ‘" + safe(log.get(at.at(key), "name")) + "’") : nodeButton(key, at), quiet(" " + told(key, mark, tree)));
-    })];
+    }), all.length > some.length ? h("li", quiet("… and " + plural(all.length - some.length, "more node"))) : null];
 };
 
 /** The last visible node. */

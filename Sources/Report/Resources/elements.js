@@ -81,7 +81,7 @@ class List {
   }
 
   show(count, reveal) {
-    if (count !== this.count) this.inner.style.height = (this.count = count) * this.height + "px";
+    this.count = count;
     const top = (this.near = reveal) * this.height;
     if (reveal >= 0 && (top < this.top + this.height || top + 2 * this.height > this.top + this.tall)) {
       this.top = Math.max(0, Math.min(count * this.height - this.tall, top - this.tall / 2 + this.height));
@@ -91,12 +91,16 @@ class List {
   }
 
   draw() {
-    const first = this.all ? 0 : Math.max(0, Math.floor(this.top / this.height) - 4);
-    const last = Math.min(this.count, this.all ? 3000 : Math.ceil((this.top + this.tall) / this.height) + 4);
-    const rows = [];
+    // Paper has as much as browsers print well, up to what is current.
+    const most = 3000, from = Math.max(0, Math.min(this.count, (this.near ?? 0) + most / 2) - most);
+    const first = this.all ? from : Math.max(0, Math.floor(this.top / this.height) - 4);
+    const last = Math.min(this.count, this.all ? from + most : Math.ceil((this.top + this.tall) / this.height) + 4);
+    const above = this.all ? from - (this.count > most) : 0;
+    this.inner.style.height = (this.all ? last - above : this.count) * this.height + "px";
+    const rows = this.all && this.count > most ? [h("p.quiet.cut", (from + 1) + " to " + last + " of " + this.count)] : [];
     for (let i = first; i < last; i++) {
       const row = this.row(i);
-      row.style.top = i * this.height + "px";
+      row.style.top = (i - above) * this.height + "px";
       rows.push(row);
     }
     this.inner.replaceChildren(...rows);

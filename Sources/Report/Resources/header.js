@@ -9,11 +9,11 @@ const currentCommand = () => {
   if (view !== "compare" || !about.store) return command();
   return ["navlog", "diff", quoted(about.store), about.session + ":" + position, other.about.session + ":" + otherPosition].join(" ");
 };
-// No app restores the session of a file, so its launch is asked for, or what another build makes of it.
+// What another build makes of the session, its own launch, or what the next launch would restore.
 const rehearsal = () => {
   const names = (panels.restoration ?? []).map((table) => table.name), build = names.find((name) => name.startsWith("With "));
-  return build ? command("restore", "--against " + quoted(build.slice(5)) + " --explain")
-    : names.includes("This launch") ? command("restore", "--recorded --explain", "") : command();
+  return build ? command("restore", "--against " + (about.hashed ? "MANIFEST" : quoted(build.slice(5))) + " --explain", " --at " + log.end)
+    : command("restore", (names.includes("This launch") ? "--recorded " : "") + "--explain", "");
 };
 const asking = (verb, what) => button("Copy as command", "Copy 'navlog " + verb + "' for this", () => copy(command(verb, what), "Command"), { class: "link copying" });
 const quoted = (text) => /^[\w./@:,+-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'";

@@ -4,7 +4,7 @@ const restorationView = () => {
   const tables = panels.restoration ?? [], paths = new Map();
   // A node has one row, also where it moved; what has no node here goes by its path.
   tables.forEach((table, t) => [...table.rows, ...table.exclusions.map((row) => ({ ...row, verdict: "not kept", class: "" }))].forEach((row) => {
-    const place = row.node && !row.path.includes(".") ? row.node : row.path;
+    const place = row.node && !row.key ? row.node : row.path;
     if (!paths.has(place)) paths.set(place, []);
     (paths.get(place)[t] ??= []).push(row);
   }));
@@ -21,7 +21,7 @@ const restorationView = () => {
       h("thead", h("tr", h("th", { scope: "col" }, "Node"), tables.map((table) => h("th", { scope: "col" }, safe(table.name))))),
       h("tbody", [...paths].slice(0, 1500).map(([, cells]) => {
         const first = cells.flat().findLast(Boolean), path = first.path, others = cells.slice(-2);
-        const differs = tables.length > 1 && others.length > 1 && verdict(others[0]) !== verdict(others[1]);
+        const differs = tables.length > 1 && others.length > 1 && others.every((rows) => rows?.length) && verdict(others[0]) !== verdict(others[1]);
         return h("tr", { class: differs ? "changed" : "" },
           h("th", { scope: "row" }, h("span.sign", differs ? "~" : ""), h("code", brief(path, 120)), first.class && !first.node ? quiet(" " + brief(first.class, 60)) : null,
             first.node ? [" ", nodeButton(first.node)] : null),

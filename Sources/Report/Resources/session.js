@@ -56,6 +56,7 @@ class Session {
     for (let i = starts.length - 2; i > 0; i--) if (starts[i] < 0) starts[i] = starts[i + 1];
     this.lives = new Map();
     this.walk = [];
+    this.walkedNodes = new Set();
     this.kept = [];
     this.recent = new Map();
     const spacing = Math.max(400, ops.length >> 7);
@@ -97,7 +98,8 @@ class Session {
       // A container that only comes back with what it contains was walked before.
       const within = [], name = scene(key);
       for (let up = tree.at(key).owner; up > LOOSE; up = tree.at(up).owner) if (scenes.has(up)) within.push(scene(up));
-      if (!above.has(key) || !this.walk.some((step) => step.scene === name)) this.walk.push({ position, scene: name, within });
+      if (!above.has(key) || !this.walkedNodes.has(key)) this.walk.push({ position, scene: name, within });
+      this.walkedNodes.add(key);
     }
     // What was covered is on screen again without a change of its own.
     const onTop = now.at(-1);

@@ -115,7 +115,7 @@ const difference = (of, old, now) => {
     if (was === node && !moved.has(key) || key === APP || key === LOOSE) continue;
     const changes = was ? nodeChanges({ ...a, node: was }, { ...b, node }, oneself, moved.has(key)) : [];
     const keys = changed(was?.state ?? new Map(), node.state, (a, b) => a?.[0] === b?.[0]);
-    if (!was || changes.length) marks.set(key, { mark: !was ? "+" : changes[0].name === "place" ? ">" : "~", changes, keys });
+    if (!was || changes.length) marks.set(key, { mark: !was ? "+" : changes[0].kind === "place" ? ">" : "~", changes, keys });
   }
   for (const key of old.nodes.keys()) if (!now.nodes.has(key)) removed.add(key);
   return { marks, removed };

@@ -16,6 +16,8 @@ struct ReportWriter {
   private let against: (manifest: Manifest, name: String)?
   private let storyboards: CatalogueSet?
   private let beside: (opened: OpenSession, mapping: ForkMapping?)?
+  /// The nodes in quarantine, of a session without private data.
+  private let held: [Int]
   /// The store on the command line; `nil` where its name is private.
   private let store: String?
   /// The name of the file that can be downloaded from the page.
@@ -31,7 +33,7 @@ struct ReportWriter {
   init(
     _ opened: OpenSession, _ range: (after: UInt64, through: UInt64),
     against: (manifest: Manifest, name: String)?, storyboards: CatalogueSet?,
-    beside: (opened: OpenSession, mapping: ForkMapping?)?,
+    beside: (opened: OpenSession, mapping: ForkMapping?)?, held: [Int] = [],
     redaction: Redaction?, store: String, name: String
   ) {
     self.opened = opened
@@ -39,6 +41,7 @@ struct ReportWriter {
     self.against = against
     self.storyboards = storyboards
     self.beside = beside
+    self.held = held
     self.redaction = redaction
     self.store = redaction == nil ? store : nil
     fileName =
@@ -85,7 +88,7 @@ struct ReportWriter {
           try build.manifest.renamed(
             classes: { naming($0, .className) }, keys: { naming($0, .key) }), build.name
         )
-      })
+      }, held: held)
     let recording = try SessionRecording(
       opened, after: range.after, through: range.through,
       about: try about(opened, range, launch: restoration.launch))
@@ -162,8 +165,10 @@ struct ReportWriter {
     about["marks"] = .array(
       marks.map { ["name": .string($0.name), "position": .integer(Int(clamping: $0.position))] })
     if info.state != .open, info.state != .clean, let last = try opened.history.interrupted() {
-      let nodeNames = NodeNameIndex(
-        try opened.history.hierarchy(at: info.head).hierarchy, symbols: try opened.history.names())
+      var nodeNames = NodeNameIndex(
+        try opened.history.hierarchy(at: info.head).hierarchy,
+        symbols: try opened.history.namesThroughInterruption())
+      nodeNames.add(last)
       about["interrupted"] = .string(CommandSummary(last, nodeNames, opened.values).text(240))
     }
     return about

@@ -45,8 +45,10 @@ struct RestorationRecords {
   /// - Parameters:
   ///   - through: the position that the next launch would restore.
   ///   - against: the classes of another build, and their name.
+  ///   - held: the nodes in quarantine where a session without private data was recorded.
   init(
-    _ opened: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?
+    _ opened: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?,
+    held: [Int] = []
   ) throws {
     let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
     let isCutOff = recorded?.death != nil
@@ -91,7 +93,7 @@ struct RestorationRecords {
     let last = LastSession.ifReadable(opened.view.store, app: opened.info.description.app)
     for (name, says, manifest) in builds {
       let rehearsed = try Rehearsed(
-        opened.history, end, Rehearsed.Against(manifest: manifest), last, .newest)
+        opened.history, end, Rehearsed.Against(manifest: manifest), last, .newest, held: held)
       tables.append(
         Table(
           name: name, says: says,
@@ -105,11 +107,19 @@ struct RestorationRecords {
             [
               "path": .string($0.path + ($0.key.map { "." + $0 } ?? "")),
               "rule": .string($0.rule.code), "reason": .string($0.reason),
-              "node": .integer(Int($0.node.born)),
+              "node": .integer(Int($0.node.born)), "key": $0.key.map(JSON.string) ?? .null,
             ]
           },
           counts: rehearsed.counts.map { ("\($0.0)", $0.1) }))
     }
+  }
+
+  /// Returns the nodes that are in quarantine in a session, as indices of what it saved.
+  static func held(in opened: OpenSession, through: UInt64) throws -> [Int] {
+    guard opened.info.head > 0 else { return [] }
+    let end = try opened.view.store.lastCommandEnd(of: opened.info.number, atOrBefore: through)
+    let last = LastSession.ifReadable(opened.view.store, app: opened.info.description.app)
+    return try Rehearsed(opened.history, end, Rehearsed.Against(), last, .newest).held
   }
 
   private static func counts(_ verdicts: some Collection<RestorationOutcome>) -> [(String, Int)] {

@@ -17,9 +17,12 @@ struct Rehearsed {
 
   /// Rehearses the restoration of the state at `end`, against the recorded classes and storyboards
   /// unless others are given. The next launch restores the source of `last`.
+  ///
+  /// - Parameter held: for a session without private data, the nodes that are in quarantine where it
+  ///   was recorded, as indices of its archive.
   init(
     _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ last: LastSession?,
-    _ snapshots: SessionHistory.SnapshotUse
+    _ snapshots: SessionHistory.SnapshotUse, held: [Int] = []
   ) throws {
     self.end = end
     stored = try StoredSession(
@@ -32,6 +35,16 @@ struct Rehearsed {
     let isQuarantined = against.isEmpty && stored.info.description.imported == nil
     var quarantine = isQuarantined ? last?.quarantine ?? Quarantine() : Quarantine()
     quarantine.session = history.session.rawValue
+    if against.isEmpty, !held.isEmpty {
+      let nodes = held.compactMap { [archive] in
+        archive.nodes.indices.contains($0) ? archive.nodes[$0] : nil
+      }
+      let session = quarantine.session
+      quarantine = Quarantine(
+        held: nodes.map {
+          .subtree(.init(path: $0.path, scene: nil, node: $0.key(restoring: session)))
+        }, restoring: session)
+    }
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     decisions = restorer.decideAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
@@ -68,6 +81,11 @@ struct Rehearsed {
     var storyboards: CatalogueSet?
 
     var isEmpty: Bool { manifest == nil && storyboards == nil }
+  }
+
+  /// The nodes in quarantine, as indices of the archive.
+  var held: [Int] {
+    decisions.filter { $0.notRestoredReason == .quarantined }.map(\.index)
   }
 
   /// Whether everything that was saved is restored with its state.

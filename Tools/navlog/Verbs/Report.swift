@@ -94,9 +94,9 @@ extension ToolVerb {
               hint: "'navlog sessions' lists the others")
           }
           let redacted = try redaction.map { try RedactedSessions($0, console) }
+          let range = try ReportWriter.range(opened, console)
           return try ReportWriter(
-            redacted?.derivative(of: opened) ?? opened, try ReportWriter.range(opened, console),
-            against: against,
+            redacted?.derivative(of: opened) ?? opened, range, against: against,
             storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
             beside: beside.map { other in
               // A derivative has the same positions.
@@ -105,6 +105,8 @@ extension ToolVerb {
                 try ForkMapping(of: other.history, with: opened.history)
               )
             },
+            held: redacted == nil
+              ? [] : try RestorationRecords.held(in: opened, through: range.through),
             redaction: redaction, store: opened.path.lastPart, name: opened.defaultName
           ).page()
         }
