@@ -37,7 +37,8 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT \(FleetSession.columns) FROM navlog.session AS s \
+        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
+        ended, segments, bytes, verified FROM navlog.session \
         WHERE (install::bytea, ship::bytea) > ($1, $2) ORDER BY install, ship LIMIT $3
         """, .bytes(last?.install.rawValue ?? 0), .bytes(last?.ship.rawValue ?? 0), .integer(limit)
       ).map(FleetSession.init)
@@ -49,7 +50,8 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT \(FleetSession.columns) FROM navlog.session AS s WHERE ship = $1 ORDER BY install
+        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
+        ended, segments, bytes, verified FROM navlog.session WHERE ship = $1 ORDER BY install
         """, .bytes(ship.rawValue)
       ).map(FleetSession.init)
     }
@@ -93,13 +95,6 @@ extension FleetDatabase {
 }
 
 extension FleetSession {
-  /// The columns of `navlog.session AS s` that ``init(_:)`` reads.
-  static let columns = """
-    s.install, s.ship, s.app, s.build, extract(epoch FROM s.started)::bigint, s.base, s.head, \
-    s.chain, s.ended, s.segments, s.bytes, s.verified
-    """
-
-  /// Reads a row of ``columns``.
   init(_ row: PostgresRow) throws(PostgresError) {
     install = InstallID(rawValue: try row.number16(0))
     ship = LogID(rawValue: try row.number16(1))

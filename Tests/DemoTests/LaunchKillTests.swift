@@ -9,7 +9,7 @@ import Testing
 /// The launch of the demo killed at many events of it, with `NAVLOG_LONG` at every one: the next one shows what would have been shown.
 @MainActor
 @Suite struct LaunchKillTests {
-  private nonisolated static let step: UInt64 = Effort.of(29, long: 1)
+  private nonisolated static let step: UInt64 = Effort.of(61, long: 1)
 
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -9,6 +9,33 @@ import Testing
 
 /// Answers that were wrong without a word, and what a newcomer stumbles over.
 @Suite(.slow) struct QueryRegressionTests {
+  @Test func `a command reads the same in every range, also in one that ends inside it`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    let lines = """
+      {"do":"controller","id":"r","class":"Root"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["r"]}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"controller","id":"a","class":"Alpha","title":"A"}
+      {"do":"push","in":"nav","controller":"a"}
+      {"do":"pop","in":"nav"}
+      {"do":"controller","id":"b","class":"Beta","title":"B"}
+      {"do":"push","in":"nav","controller":"b"}
+      """
+    func log(_ words: String...) -> Set<Substring> {
+      let words = ["log", store, "--json", "--events"] + words
+      return Set(Ran.navlog(words, in: directory).output.split(separator: "\n"))
+    }
+    _ = Ran.navlog("play", "--store", store, "s", files: ["s": lines], in: directory)
+    let all = log()
+    #expect(all.count > 8)
+    for end in stride(from: 2, through: 110, by: 3) {
+      for start in [1, end / 2] {
+        #expect(log("\(start)..\(end)").isSubset(of: all), "\(start)..\(end)")
+      }
+    }
+  }
+
   @Test func `what is printed as a position or a time is one`() throws {
     let scene = try Scene()
     let plain = scene.run("tree trip.navlog s1 --at 67").snapshot

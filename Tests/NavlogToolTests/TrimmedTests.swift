@@ -44,6 +44,36 @@ import Testing
     #expect(ran.status != 2 || ran.error.contains("was trimmed away"))
   }
 
+  @Test func `a part of a restored session explains what it has`() throws {
+    let directory = try TemporaryDirectory()
+    let lines = """
+      {"do":"controller","id":"a","class":"A","restoration":"a"}
+      {"do":"controller","id":"nav","kind":"navigation","restoration":"nav","children":["a"]}
+      {"do":"window","id":"main","root":"nav","restoration":"main"}
+      {"do":"relaunch"}
+      {"do":"controller","id":"b","class":"B"}
+      {"do":"push","in":"nav","controller":"b"}
+      {"do":"controller","id":"c","class":"C","title":"Oslo"}
+      {"do":"push","in":"nav","controller":"c"}
+      """
+    let (store, file) = (directory.file("a.navlog"), directory.file("p.navsession"))
+    func navlog(_ words: String...) -> Ran { Ran.navlog(words, files: ["s": lines], in: directory) }
+    _ = navlog("play", "--store", store, "s")
+    let pushes = navlog("log", store, "s2", "--kind", "push", "--json").output
+      .matches(of: /"position":([0-9]+)/).compactMap { Int($0.1) }.sorted()
+    let first = try #require(pushes.first)
+    let ran = navlog(
+      "export", store, "s2", "\(first)..end", "--profile", "full", "-o", file)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    for line in ["why class:C", "blame", "life class:C", "last class:C.title", "why class:A"] {
+      let words = line.split(separator: " ").map(String.init)
+      let ran = Ran.navlog([words[0], file] + words.dropFirst(), in: directory)
+      #expect(ran.status == 0, "\(line): \(ran.snapshot)")
+    }
+    let absent = navlog("why", file, "class:X", "--absent")
+    #expect(absent.output.contains("what was before is missing"), "\(absent.snapshot)")
+  }
+
   @Test func `what only an earlier session had is looked for there`() throws {
     let scene = try Scene()
     for verb in ["why", "life", "last", "get"] {

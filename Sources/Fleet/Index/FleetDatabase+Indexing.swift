@@ -60,7 +60,8 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT \(FleetSession.columns) FROM navlog.session AS s \
+        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
+        ended, segments, bytes, verified FROM navlog.session \
         WHERE install = $1 AND ended IS NOT NULL
         """, .bytes(install.rawValue)
       ).map(FleetSession.init)

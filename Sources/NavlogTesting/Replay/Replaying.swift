@@ -37,7 +37,7 @@ public func replay(
 ///
 /// ```swift
 /// let end = try await perform("twice.navsession", in: app)
-/// #expect(try end.holds("count(class:Cart) == 1"))
+/// #expect(try end.holds("count(class:Cart) = 1"))
 /// ```
 /// What an earlier difference has made impossible is left out. `navlog test-gen` writes such tests.
 ///

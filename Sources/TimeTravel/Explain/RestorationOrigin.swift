@@ -84,9 +84,12 @@ public struct RestorationOrigin: Sendable {
       } else { nil }
     var decisions: [Decision] = []
     var log = RestorationLog()
-    var launched: UInt64 = 0
-    if point != nil {
-      try history.forEachCommand { (command) throws(HistoryError) in
+    let beginning = try history.beginning()
+    var launched = UInt64(beginning.position)
+    // What was trimmed, or isn't in a part, may have the launch.
+    if point != nil, beginning.application == .unlaunched {
+      let first = UInt64(beginning.position) + 1
+      try history.forEachCommand(from: first) { (command) throws(HistoryError) in
         decisions += Self.decisions(in: command, &log, vocabulary)
         launched = command.events.last?.position ?? launched
         return !log.isWhole

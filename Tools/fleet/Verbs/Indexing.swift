@@ -1,6 +1,7 @@
 import NavlogEventText
 import NavlogFleet
 import NavlogPlatform
+import NavlogRestoration
 import NavlogSessionFiles
 import NavlogStore
 

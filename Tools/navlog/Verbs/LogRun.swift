@@ -110,7 +110,9 @@ struct LogRun {
       // If events had no effect, the names are only in the log.
       guard state.findings.isEmpty else { return nil }
       var nodeNames = NodeNameIndex(state.hierarchy, symbols: try history.names())
-      try history.forEachFact(from: first, through: range.through) { nodeNames.add($1, at: $0) }
+      // The last command is listed to its end, which can be after the range.
+      let end = try history.commandEnd(after: max(range.through, 1) - 1) ?? range.through
+      try history.forEachFact(from: first, through: end) { nodeNames.add($1, at: $0) }
       return nodeNames
     } catch {
       return nil

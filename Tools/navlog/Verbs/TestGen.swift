@@ -12,7 +12,7 @@ extension ToolVerb {
       "test-gen [STORE] [SESSION] [--at POSITION] [--pred PREDICATE] [--app EXPRESSION] -o DIRECTORY",
     examples: [
       (
-        "navlog test-gen bug.navsession --pred 'count(class:Cart) == 1' -o Tests/ShopTests",
+        "navlog test-gen bug.navsession --pred 'count(class:Cart) = 1' -o Tests/ShopTests",
         "a test that fails until the session ends with one cart"
       ),
       ("navlog test-gen app.navlog s2 --at 120 -o Tests/ShopTests", "a test of the state at 120"),
