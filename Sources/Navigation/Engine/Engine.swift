@@ -216,7 +216,7 @@ public final class Engine {
     guard state.hasAppearanceChanged else { return false }
     state.hasAppearanceChanged = false
     let asksForSystem =
-      state.hierarchy.questioned > 0 || state.hierarchy.windows.contains { $0.device != nil }
+      state.hierarchy.questioned > 0 || state.hierarchy.turnedWindows > 0
     guard state.hierarchy.statusBarDelegates > 0 || asksForSystem else { return false }
     if state.hierarchy.statusBarDelegates > 0 { askForStatusBar() }
     if asksForSystem { askForSystem() }

@@ -38,7 +38,9 @@ extension Hierarchy {
     case .windowChanged(let window, let attribute, let value):
       guard isWindow(window), attribute.isLegal(value) else { return false }
       windowHashes.forget(from: Int(window.raw))
+      if windows[Int(window.raw)].device != nil { turnedWindows &-= 1 }
       windows[Int(window.raw)].set(attribute, value)
+      if windows[Int(window.raw)].device != nil { turnedWindows &+= 1 }
       windows[Int(window.raw)].placed = position
     case .rootSet(let slot, let window):
       guard isWindow(window), isController(slot), windows[Int(window.raw)].root.isNone,

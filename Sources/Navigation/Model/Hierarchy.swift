@@ -34,6 +34,9 @@ public struct Hierarchy: Sendable {
   /// The number of nodes that answer questions about transitions, orientations, focus and so on. It
   /// follows from the nodes.
   var questioned: UInt32 = 0
+  /// The number of windows that were turned away from the orientation of the device. It follows
+  /// from the windows.
+  var turnedWindows: UInt32 = 0
   /// The number of children whose views are in the view of another controller than their parent.
   var strayViews: UInt32 = 0
   /// The position of the last event.

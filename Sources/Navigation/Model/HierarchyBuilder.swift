@@ -176,6 +176,7 @@ package struct HierarchyBuilder {
         id: id, scene: scene, traits: traits, idiom: idiom, system: system, isVisible: isVisible,
         placed: placed))
     hierarchy.windows[hierarchy.windows.count - 1].set(extras: extras)
+    if hierarchy.windows[hierarchy.windows.count - 1].device != nil { hierarchy.turnedWindows += 1 }
     hierarchy.setRoot(root, ofWindow: hierarchy.windows.count - 1)
     return true
   }
