@@ -45,7 +45,7 @@ import Testing
 
     #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("▸ Oslofjord") })
     #expect(terminal.attributes == raw)
-    // Nobody could wake a whole session up again: it goes on by itself.
+    // A session leader has no shell that could resume it, so it continues by itself.
     terminal.type("\u{1A}")
     #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame })
     terminal.type("q")

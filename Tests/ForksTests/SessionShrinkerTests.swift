@@ -46,7 +46,7 @@ import Testing
     let played = try Played()
     let (history, _) = try played.play(Played.trip)
     let shrinker = try SessionShrinker(history)
-    let test = try shrinker.test(try Predicate(parsing: "exists(class:Nobody)"))
+    let test = try shrinker.test(try Predicate(parsing: "exists(class:Absent)"))
     #expect(try shrinker.shrink { try test($0) } == nil)
   }
 

@@ -24,7 +24,7 @@ import Testing
     "verify", "doctor", "show end", "diff 0 end", "last n2", "blame", "why n2", "life n2",
     "find exists(n2)", "bisect --pred exists(n2)", "mark ls", "restore --dry-run --explain",
     "manifest", "replay", "debug -x 'tree; info b; watch n2.title; start; c; c; log'",
-    "log --class Nobody", "last class:Nobody", "tree --node class:*", "why class:Nobody",
+    "log --class Absent", "last class:Absent", "tree --node class:*", "why class:Absent",
   ]
 
   private func store(in directory: TemporaryDirectory) throws -> String {

@@ -22,7 +22,7 @@ import Testing
     "last trip.navlog /main/1 -n 9",
     "blame trip.navlog", "blame trip.navlog s1", "why trip.navlog /main/0",
     "why trip.navlog class:TripDetail --absent",
-    "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
+    "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Absent --absent",
     "life trip.navlog /main/0", "find trip.navlog exists(class:Trip*)",
     "find trip.navlog visible(class:Trip*) --all",
     "bisect trip.navlog --pred exists(class:TripList)",

@@ -179,7 +179,7 @@ import Testing
     #expect(ran.error.contains("imported after it, as session 2"), "\(ran.snapshot)")
   }
 
-  @Test func `it is said that a pipe has no writer`() throws {
+  @Test func `a pipe without a writer is named`() throws {
     let pipe = directory.file("pipe")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     var waits = 0

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `shrink finds nothing in a good session`() throws {
     let scene = try Scene()
-    let ran = scene.run("shrink trip.navlog s1 --pred exists(class:Nobody) -o none.navsession")
+    let ran = scene.run("shrink trip.navlog s1 --pred exists(class:Absent) -o none.navsession")
     #expect(ran.status == 1 && ran.output == "the session is good: there is nothing to find\n")
     #expect(!FileManager.default.fileExists(atPath: scene.directory.file("none.navsession")))
     #expect(scene.run("shrink trip.navlog").status == 2)

@@ -77,7 +77,7 @@ import Testing
     let value = scene.run(
       "last trip.navlog s1 n50.state.scroll.y --forward --at 1:0 --became 312")
     #expect(value.status == 0, "\(value.snapshot)")
-    let none = scene.run("last trip.navlog s1 class:Nobody --forward --at 1:44")
+    let none = scene.run("last trip.navlog s1 class:Absent --forward --at 1:44")
     #expect(none.status == 1 && none.error.contains("up to position 105 of session 1"))
     let end = scene.run("last trip.navlog s1 n50 --forward --at 1:end")
     #expect(end.status == 1 && end.output.contains("never changed after position 105"))

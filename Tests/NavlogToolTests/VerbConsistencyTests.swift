@@ -38,7 +38,7 @@ import Testing
     #expect(!nodes(fork).isEmpty && nodes(fork) == nodes(here))
   }
 
-  @Test func `a part of a fork begins where the fork does, or it is said where`() throws {
+  @Test func `a part of a fork begins where the fork does, or an error says where`() throws {
     let scene = try Scene()
     #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
     #expect(scene.run("apply try 'push n14 ShareSheet' trip.navlog").status == 0)

@@ -150,7 +150,7 @@ extension VerbSnapshotTests {
       [
         "why trip.navlog /main/0", "why trip.navlog /main/0 --this-session",
         "why trip.navlog s1 n50.state.scroll.y", "why trip.navlog class:TripDetail --absent",
-        "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
+        "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Absent --absent",
         "why trip.navlog n3 --absent", "why trip.navlog /main/0 --absent",
         "why trip.navlog class:ShareSheet", "why inbox.navlog n64.state.nothing",
         "why inbox.navlog n64.state.draft --json", "why inbox.navlog n100",
@@ -161,7 +161,7 @@ extension VerbSnapshotTests {
       [
         "life trip.navlog class:TripList", "life trip.navlog class:TripList --this-session -n 2",
         "life trip.navlog s1 n50", "life inbox.navlog n100 --json", "life inbox.navlog n100.title",
-        "life inbox.navlog class:Nobody",
+        "life inbox.navlog class:Absent",
       ]
     ),
     (
