@@ -1,3 +1,4 @@
+import Foundation
 import NavlogLMDB
 import Support
 import Testing
@@ -131,6 +132,24 @@ import Testing
     #expect(try environment.rows().count == 401)
     #expect(try environment.info().mapSize == 8 << 20)
     try environment.put([Row(key(1_000_001), [1])])
+  }
+
+  /// Another process has committed, and is about to make the file as long as its last page.
+  @Test(.enabled(if: FaultShim.isUsable))
+  func `a map that was outgrown by free pages that the file lacks is made larger`() throws {
+    let environment = try open(directory, "store", Environment.Options(mapSize: 1 << 20))
+    try environment.put([Row(key(1), [1])])
+    let child = try ChildProcess(
+      "LMDBChild", ["bloat", directory.file("store"), "1200000"],
+      environment: FaultShim.fault("fallocate", at: 1, .error(ENOSPC), always: true, armed: true))
+    #expect(child.ending() == .exited(0))
+    let size = try FileManager.default.attributesOfItem(
+      atPath: directory.file("store/data.mdb"))[.size]
+    try #require((size as? Int ?? 0) < 1 << 20, "the file has the free pages")
+
+    try environment.put([Row(key(2), [2])])
+    #expect(try environment.value(key(2)) == [2])
+    #expect(try environment.info().mapSize > 1 << 20)
   }
 
   @Test func `a nested read that would have to remap is refused, and works outside`() throws {

@@ -53,12 +53,17 @@ import Testing
     #expect(all.contains { $0.hasPrefix("16 init") } && all.contains { $0.hasPrefix("2:16 init") })
   }
 
-  @Test func `blame names the session that set what is there`() throws {
+  @Test func `blame and get name the session that set what is there`() throws {
     let recorded = try Recorded(Self.script)
     let blame = lines(recorded, "blame").map { $0.split(separator: " ").first.map(String.init) }
 
     #expect(blame == ["1:24", "1:22", "18", "86", "1:55"])
     #expect(!lines(recorded, "blame", "--this-session").contains { $0.contains("1:") })
+    let get = ["get", recorded.store, "class:TripList.state.scroll.y", "--json"]
+    let value = Ran.navlog(get, in: recorded.directory).output
+    #expect(value.contains(#""position":55"#) && value.contains(#""source":1"#), "\(value)")
+    let here = Ran.navlog(get + ["--this-session"], in: recorded.directory).output
+    #expect(here.contains(#""position":44"#) && !here.contains("source"), "\(here)")
     // What another verb prints every verb accepts.
     for position in blame.compactMap(\.self) {
       let ran = Ran.navlog("show", recorded.store, position, in: recorded.directory)

@@ -13,6 +13,7 @@ import NavlogTimeTravel
       ("12", nil, .number(12), 0), ("0", nil, .number(0), 0), ("end", nil, .end, 0),
       ("end~3", nil, .end, -3), ("12+4", nil, .number(12), 4), ("50%", nil, .share(50), 0),
       ("12.5%~1", nil, .share(12.5), -1), ("3:end", "3", .end, 0), ("3:12~2", "3", .number(12), -2),
+      ("latest:end", "latest", .end, 0), ("latest:12~2", "latest", .number(12), -2),
       ("s:4fa7:end", "s:4fa7", .end, 0), ("mark:login", nil, .mark("login"), 0),
       ("mark:a+b", nil, .mark("a+b"), 0), ("mark:a+2", nil, .mark("a"), 2),
       ("mark:x:y~1", nil, .mark("x:y"), -1), ("2:snap:1", "2", .snapshot(1), 0),

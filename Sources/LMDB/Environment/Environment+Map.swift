@@ -13,15 +13,32 @@ extension Environment {
     }
   }
 
-  /// Recovers from a failed begin of a transaction. Returns whether a second attempt makes sense.
-  func recover(from result: Int32) throws(LMDBError) -> Bool {
-    switch result {
-    case MDB_MAP_RESIZED:
+  /// Begins a transaction, and begins it again after a failure that the environment recovers from.
+  ///
+  /// Other processes can outgrow the map again and again, but each time the store has doubled.
+  func recovering<Transaction: ~Copyable>(
+    _ begin: () throws(LMDBError) -> Transaction
+  ) throws(LMDBError) -> Transaction {
+    var isSecondAttempt = false
+    var growths = 0
+    while true {
+      do throws(LMDBError) { return try begin() } catch {
+        let isOutgrown = error.code == .mapResized && growths < Limits.growths
+        guard isOutgrown || !isSecondAttempt, try recover(from: error.code) else { throw error }
+        if isOutgrown { growths += 1 } else { isSecondAttempt = true }
+      }
+    }
+  }
+
+  /// Recovers from a failed begin of a transaction. Returns whether another attempt makes sense.
+  private func recover(from code: LMDBError.Code) throws(LMDBError) -> Bool {
+    switch code {
+    case .mapResized:
       try barrier(.mapResized) { () throws(LMDBError) in try adopt() }
       return true
-    case MDB_READERS_FULL:
+    case .readersFull:
       return try clearStaleReaders() > 0
-    case MDB_PANIC:
+    case .panic:
       try barrier(.panic) { () throws(LMDBError) in
         // Another thread may have reopened it while this one waited.
         if try isPanicked() { try reopen() }
@@ -127,7 +144,7 @@ extension Environment {
     let lost = unsafe handle.pointee
     unsafe handle.pointee = nil
     unsafe mdb_env_close(lost)
-    let opened = try OpenedStore(directory, options, data: files.data)
+    let opened = try OpenedStore.open(directory, options, data: files.data)
     unsafe shared.pointee.mapSize = opened.mapSize
     unsafe handle.pointee = opened.take()
   }

@@ -40,7 +40,7 @@ extension Environment {
         try existing.admit(options)
         return .opened(existing)
       }
-      let opened = try OpenedStore(directory, options, data: data)
+      let opened = try OpenedStore.open(directory, options, data: data)
       let environment = Environment(
         directory: directory, options: options, opened: opened, generation: generation)
       Registry.shared.insert(environment)

@@ -28,24 +28,20 @@ extension Environment {
 
   @usableFromInline
   func beginRead() throws(LMDBError) -> ReadTransaction {
-    var isSecondAttempt = false
-    while true {
+    try recovering { () throws(LMDBError) in
       let (result, transaction) = unsafe try attemptRead()
-      if result == MDB_SUCCESS, let begun = unsafe transaction {
-        do throws(LMDBError) { unsafe try checkWhole(begun) } catch {
-          unsafe mdb_txn_reset(begun)
-          unsafe leaveRead(begun)
-          throw error
-        }
-        return unsafe ReadTransaction(begun)
-      }
-      // A slot that has changed may belong to another process by now; aborting would free it there.
-      if result != MDB_BAD_RSLOT { unsafe mdb_txn_abort(transaction) }
-      unsafe leaveRead(nil)
-      guard !isSecondAttempt, try recover(from: result) else {
+      guard result == MDB_SUCCESS, let begun = unsafe transaction else {
+        // A slot that has changed may belong to another process by now; aborting would free it there.
+        if result != MDB_BAD_RSLOT { unsafe mdb_txn_abort(transaction) }
+        unsafe leaveRead(nil)
         throw .beginning(result, directory)
       }
-      isSecondAttempt = true
+      do throws(LMDBError) { unsafe try checkWhole(begun) } catch {
+        unsafe mdb_txn_reset(begun)
+        unsafe leaveRead(begun)
+        throw error
+      }
+      return unsafe ReadTransaction(begun)
     }
   }
 

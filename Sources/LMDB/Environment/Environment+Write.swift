@@ -70,24 +70,20 @@ extension Environment {
   @usableFromInline
   func beginWrite(_ patience: UInt64?) throws(LMDBError) -> WriteTransaction {
     if unsafe handle.pointee == nil { try reopenIfLost() }
-    unsafe try checkFile(currentHandle())
-    try files.checkLock()
-    try files.checkPlace()
-    try tidyReaders()
-    var isSecondAttempt = false
-    while true {
+    return try recovering { () throws(LMDBError) in
       let handle = unsafe try currentHandle()
+      unsafe try checkFile(handle)
+      try files.checkLock()
+      try files.checkPlace()
+      try tidyReaders()
       try locks.waitForWriters(options, patience)
       var transaction: OpaquePointer?
       let result = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
-      if result == MDB_SUCCESS, let transaction = unsafe transaction {
-        unsafe writeState.pointee = WriteState()
-        return unsafe WriteTransaction(transaction, writeState)
-      }
-      guard !isSecondAttempt, try recover(from: result) else {
+      guard result == MDB_SUCCESS, let transaction = unsafe transaction else {
         throw .beginning(result, directory)
       }
-      isSecondAttempt = true
+      unsafe writeState.pointee = WriteState()
+      return unsafe WriteTransaction(transaction, writeState)
     }
   }
 

@@ -6,4 +6,6 @@ public enum Limits {
   public static let valueSize = 16 << 20
   /// The maximum size of the map in bytes of address space, not of disk space.
   package static let mapSize = 1 << 46
+  /// How often a map can double before it has that size.
+  static let growths = 46
 }

@@ -17,7 +17,20 @@ import NavlogPlatform
   ///
   /// The caller holds the monitor of the registry and has made sure that this process has no
   /// environment on the file: only then may the file be opened and closed outside LMDB.
-  init(
+  static func open(
+    _ path: String, _ options: Environment.Options, data: FileIdentity
+  ) throws(LMDBError) -> OpenedStore {
+    var growths = 0
+    while true {
+      do throws(LMDBError) { return try OpenedStore(path, options, data: data) } catch {
+        // Another process has outgrown the map since its size was read.
+        guard error.code == .mapResized, growths < Limits.growths else { throw error }
+        growths += 1
+      }
+    }
+  }
+
+  private init(
     _ path: String, _ options: Environment.Options, data: FileIdentity
   ) throws(LMDBError) {
     try Library.check()

@@ -11,7 +11,8 @@ extension Verb {
       "state", .state,
       [.required(.controller), .required(.values, .object), .optional(.continuous, .flag)],
       """
-      sets keys of what the controller will encode; null forgets one. {"$ref":"B"} refers to a \
+      sets keys of what the controller will encode; null forgets one. A whole number is \
+      recorded as an integer, 1.0 as 1 and -0.0 as 0. {"$ref":"B"} refers to a \
       controller, {"$unencodable":true} can't be encoded. \
       "continuous":true is what scrolling and typing give: once per key and turn, and every 250 ms \
       of 'clock', unless something structural comes first

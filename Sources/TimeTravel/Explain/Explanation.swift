@@ -105,13 +105,13 @@ public struct Explanation: Sendable {
     _ vocabulary: Vocabulary, followsOrigins: Bool = true
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: followsOrigins)
-    try explanation.explain(facet, slot, in: hierarchy, history, vocabulary)
+    try explanation.explain(facet, slot, in: hierarchy, history, vocabulary, OriginResolver())
     return explanation
   }
 
   private mutating func explain(
     _ facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
-    _ vocabulary: Vocabulary
+    _ vocabulary: Vocabulary, _ origins: OriginResolver
   ) throws(HistoryError) {
     guard ChangeHistory.isLinked(facet) else {
       let node = hierarchy.id(slot)
@@ -127,26 +127,16 @@ public struct Explanation: Sendable {
     }
     let node = hierarchy.id(slot)
     try add(.set, event.position, node, history)
+    guard followsOrigins,
+      let former = try origins.former(of: node, setAt: event.position, facet, history, vocabulary)
+    else { return }
     let known = steps.count
-    guard let (decision, source, state) = try before(node, history, vocabulary),
-      // A value set after restoration isn't a restored value.
-      event.position > decision.position, event.position <= decision.end,
-      let former = state.slot(born: decision.was)
-    else {
-      steps.removeSubrange(known...)
-      return
-    }
-    let words = try Vocabulary(source)
-    let then = try FormerKey.find(
-      facet, decision,
-      then: FormerKey.Place(slot: former, hierarchy: state, vocabulary: words),
-      now: { () throws(HistoryError) in
-        try FormerKey.Place(node, after: decision, in: history, vocabulary)
-      })
-    if then != facet, case .state(let key) = then, known < steps.count {
+    try add(.restored(former.decision), former.decision.position, node, history)
+    if former.facet != facet, case .state(let key) = former.facet, known < steps.count {
       steps[known].formerKey = key
     }
-    try explain(then, former, in: state, source, words)
+    try explain(
+      former.facet, former.slot, in: former.hierarchy, former.history, former.vocabulary, origins)
   }
 
   /// Returns the node's counterpart in the previous session, and adds a step for the restoration.

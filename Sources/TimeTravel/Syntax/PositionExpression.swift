@@ -1,8 +1,8 @@
 /// A position as people write it: `[SESSION:]POINT[~n|+n]`.
 ///
-/// A session is a number, with or without an `s` before it, `s:` and the first digits of its id, or
-/// the name of a fork. A point is a number, which may follow an `@`, `end`, a percentage, a time,
-/// `mark:NAME` or `snap:NUMBER`; `~n` goes back by n events and `+n` forward.
+/// A session is a number, with or without an `s` before it, `s:` and the first digits of its id,
+/// `latest`, or the name of a fork. A point is a number, which may follow an `@`, `end`, a
+/// percentage, a time, `mark:NAME` or `snap:NUMBER`; `~n` goes back by n events and `+n` forward.
 ///
 /// A time is a date with or without a time of day, `2026-01-31T14:05:09.25Z`; a time of day as the
 /// log prints it, `14:05:09.250`; the time since the beginning of the session, `5m` or `+1.5s`; or

@@ -37,6 +37,7 @@ extension SyntaxFragment {
       return colon + 1
     }
     guard let colon = letters.firstIndex(of: ":"), !isClock(from: 0) else { return 0 }
+    if String(letters[..<colon]) == "latest" { return colon + 1 }
     if isFork(0..<colon, before: String(letters[(colon + 1)...])) { return colon + 1 }
     let digits = letters.first == "s" ? 1..<colon : 0..<colon
     guard !digits.isEmpty, isNumber(digits) else { return 0 }

@@ -49,6 +49,26 @@ extension Main {
     say("map \(try environment.info().mapSize)")
   }
 
+  /// DIR SIZE: adds a value and removes it in the same commit: its pages are free, at the end of the
+  /// store, and never written. What the commit does write has room in pages that were free before.
+  static func bloat(_ arguments: [String]) throws {
+    let environment = try store(arguments[0])
+    let row = [UInt8](repeating: 6, count: 3_000)
+    let value = [UInt8](repeating: 7, count: Int(arguments[1]) ?? 0)
+    try environment.write { (transaction) throws(LMDBError) in
+      for number in 0..<40 { try transaction.put(row.span, forKey: Ledger.key(number).span) }
+    }
+    for number in 0..<30 {
+      try environment.write { (transaction) throws(LMDBError) in
+        _ = try transaction.delete(forKey: Ledger.key(number).span)
+      }
+    }
+    try environment.write { (transaction) throws(LMDBError) in
+      try transaction.put(value.span, forKey: Ledger.key(0).span)
+      _ = try transaction.delete(forKey: Ledger.key(0).span)
+    }
+  }
+
   /// DIR: opens the store and reports its notices and content.
   static func open(_ arguments: [String]) throws {
     let environment = try store(arguments[0])

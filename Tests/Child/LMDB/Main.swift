@@ -22,7 +22,8 @@ enum Main {
   }
 
   static let verbs: [String: @Sendable ([String]) throws -> Void] = [
-    "hold-read": holdRead, "hold-write": holdWrite, "put": put, "grow": grow, "open": open,
+    "hold-read": holdRead, "hold-write": holdWrite, "put": put, "grow": grow, "bloat": bloat,
+    "open": open,
     "read-only": readOnly, "fork": fork, "flip": flip, "append": append, "endure": endure,
     "follow": follow,
   ]

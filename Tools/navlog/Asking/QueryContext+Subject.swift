@@ -115,6 +115,16 @@ extension QueryContext {
     session == opened.info.number ? "" : "\(session):"
   }
 
+  /// Returns the original event of a value that the event at `position` may only have put back.
+  func source(
+    of facet: Address.Facet, _ node: NodeID, setAt position: UInt64, _ origins: OriginResolver
+  ) throws -> OriginResolver.Source {
+    guard followsOrigins, facet != .node else {
+      return OriginResolver.Source(history: history, position: position, node: node)
+    }
+    return try origins.source(of: facet, of: node, setAt: position, history, vocabulary)
+  }
+
   /// Returns a hint on the session with the node, out of those that this one was restored from.
   func earlierHint(_ address: Address) -> String? {
     // Node numbers belong to one session.

@@ -70,7 +70,8 @@ extension Schema {
     Line(
       "a value", session, address, Field("at", .number, "the position of the query"),
       Field("node", .text, "the node"), Field("value", .any, "the value"),
-      Field("position", .nullable(.number), "the event that set it; null for a derived value")))
+      Field("position", .nullable(.number), "the event that set it; null for a derived value"),
+      .maybe("source", .number, "the session of that event, if it is an earlier one")))
 
   static let last = Schema(
     "navlog.last/1",

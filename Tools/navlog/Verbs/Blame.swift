@@ -130,7 +130,7 @@ private struct Blame {
     var lines = [
       Line(
         source: try placed.map { position in
-          try source(.field(.place), row.slot, position)
+          try context.source(of: .field(.place), state.id(row.slot), setAt: position, origins)
         },
         tree: strokes + row.branch + edge + names.name(row.slot),
         label: .name, slot: row.slot, key: nil)
@@ -140,7 +140,8 @@ private struct Blame {
       let key = context.vocabulary.name(of: cell)
       lines.append(
         Line(
-          source: try source(facet(of: cell), row.slot, UInt64(cell.position)),
+          source: try context.source(
+            of: facet(of: cell), state.id(row.slot), setAt: UInt64(cell.position), origins),
           tree: margin + "· \(key) = \(context.value(of: cell)?.text ?? "none")", label: .event,
           slot: row.slot, key: cell.key.symbol == nil ? key : "state.\(key)"))
     }
@@ -150,17 +151,6 @@ private struct Blame {
   private func facet(of cell: NodeValue) -> Address.Facet {
     if let property = cell.key.property { return .property(property) }
     return cell.key.symbol == nil ? .node : .state(context.vocabulary.name(of: cell))
-  }
-
-  /// Returns the original event of a value that the event at `position` may only have put back.
-  private func source(
-    _ facet: Address.Facet, _ slot: Slot, _ position: UInt64
-  ) throws -> OriginResolver.Source {
-    let here = OriginResolver.Source(
-      history: context.history, position: position, node: state.id(slot))
-    guard context.followsOrigins, facet != .node else { return here }
-    return try origins.source(
-      of: facet, of: here.node, setAt: position, context.history, context.vocabulary)
   }
 
   private func print(_ line: Line, since start: UInt64) throws {

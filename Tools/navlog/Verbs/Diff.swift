@@ -78,8 +78,6 @@ extension ToolVerb {
     return arguments.replacing(
       words: words.map { word in
         guard isMeant(word) else { return word }
-        // A position without a session is in the latest.
-        if word == "latest" { return "end" }
         return word + (word.hasSuffix(":") ? "end" : ":end")
       })
   }

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 extension ToolVerb {
   static let get = ToolVerb(
     name: "get", summary: "print a value in full",
-    usage: "get [STORE] [SESSION] ADDRESS.KEY [--at POSITION] [--json]",
+    usage: "get [STORE] [SESSION] ADDRESS.KEY [--at POSITION] [--this-session] [--json]",
     examples: [
       ("navlog get app.navlog n181.state.text", "print only the text"),
       (
@@ -19,14 +19,15 @@ extension ToolVerb {
     text: [
       """
       Text is printed without quotes, everything else as JSON. On a terminal, control characters \
-      are escaped; a pipe or file gets the original bytes.
+      are escaped; a pipe or file gets the original bytes. --json adds the position of the event \
+      that set the value, and in 'source' its session if restoration put the value back.
       """, addresses,
       """
       Exit status: 0 done; 1 the node has no such value; 2 usage error; 3 the store is damaged; 4 \
       the store was written by a newer navlog.
       """,
     ],
-    options: QueryContext.options + [SceneFilter.option]
+    options: QueryContext.options + [SceneFilter.option, QueryContext.thisSession]
   ) { arguments, console in
     try QueryContext.run(arguments, console, own: 1) { context in
       let word = try context.words(1...1, "An address")[0]
@@ -49,7 +50,14 @@ extension ToolVerb {
         object["at"] = .integer(Int(clamping: context.at))
         object["node"] = .string("n\(subject.node.born)")
         object["value"] = value.json
-        object["position"] = value.position.map { .integer(Int(clamping: $0)) } ?? .null
+        let source = try value.position.map { position in
+          try context.source(
+            of: address.facet, subject.node, setAt: position, OriginResolver())
+        }
+        object["position"] = source.map { .integer(Int(clamping: $0.position)) } ?? .null
+        if let source, source.history.session != context.opened.info.number {
+          object["source"] = .integer(Int(source.history.session.rawValue))
+        }
         context.output(object)
       } else if case .string(let text) = value.json {
         let line = text + (text.hasSuffix("\n") ? "" : "\n")
