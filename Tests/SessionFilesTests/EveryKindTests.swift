@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 15))
-  func everyWayLeadsToTheSameFile(_ seed: Int) async throws {
+  func `every way leads to the same file`(_ seed: Int) async throws {
     let kind = Kind.allCases[seed % Kind.allCases.count]
     let recorded = try await Recorded(kind, UInt64(seed))
     let (store, session) = (recorded.store, recorded.session)

@@ -10,7 +10,7 @@ import Testing
 
   static let names = ["session-1", "redacted-1"]
 
-  @Test(arguments: names) func itIsReadAndWrittenTheSame(_ name: String) throws {
+  @Test(arguments: names) func `it is read and written the same`(_ name: String) throws {
     let file = [UInt8](
       try Data(contentsOf: Self.folder.appending(path: "\(name)\(SessionFile.ending)")))
     let expected = try String(

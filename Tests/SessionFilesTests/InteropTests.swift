@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.hasPython), arguments: GoldenTests.names)
-  func theyAgreeOnGoldenFiles(_ name: String) throws {
+  func `they agree on golden files`(_ name: String) throws {
     let file = GoldenTests.folder.appending(path: name)
     #expect(
       try read(file.path + SessionFile.ending)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.hasPython), arguments: 0..<3)
-  func theyAgreeOnEventsTimesAndChains(_ seed: UInt64) async throws {
+  func `they agree on events times and chains`(_ seed: UInt64) async throws {
     let storm = try await RecordedStorm(seed: seed, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }

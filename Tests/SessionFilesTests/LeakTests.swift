@@ -8,7 +8,7 @@ import Testing
 /// searched in everything that a file contains.
 @Suite struct LeakTests {
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 500 : 10))
-  func nothingPrivateLeaves(_ seed: Int) async throws {
+  func `nothing private leaves`(_ seed: Int) async throws {
     let planted = try await PlantedStore(UInt64(seed))
     let redaction = try RedactedFileTests.redaction(UInt8(truncatingIfNeeded: seed))
     for (store, session) in planted.sessions {
@@ -26,7 +26,7 @@ import Testing
     #expect(missed.isEmpty, "The control finds all")
   }
 
-  @Test func whatIsAllowedLeaves() async throws {
+  @Test func `what is allowed leaves`() async throws {
     let planted = try await PlantedStore(3)
     let redaction = try RedactedFileTests.redaction(1, PlantedStore.keepingAll)
     var found: Set<String> = []

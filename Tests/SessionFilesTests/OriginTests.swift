@@ -27,7 +27,7 @@ import Testing
     return (storm, recorder.session, fork)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func aForkTravelsWithItsParent(_ seed: UInt64)
+  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork travels with its parent`(_ seed: UInt64)
     async throws
   {
     let (storm, fork, _) = try await forked(seed)
@@ -47,7 +47,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func aForkTravelsAlone(_ seed: UInt64) async throws {
+  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork travels alone`(_ seed: UInt64) async throws {
     let (storm, fork, _) = try await forked(seed)
     let file = try exported(storm.store, fork, withOrigins: false)
     let target = try ImportTarget()
@@ -64,7 +64,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func aForkWithoutStateNeedsItsParent() async throws {
+  @Test func `a fork without state needs its parent`() async throws {
     let (storm, fork, _) = try await forked(7)
     let whole = try exported(storm.store, fork)
     let parent = try exported(storm.store, storm.history.session)
@@ -76,7 +76,7 @@ import Testing
     #expect(try exported(target.store, try #require(outcomes.last).session) == whole)
   }
 
-  @Test func aTrimmedSessionTravels() async throws {
+  @Test func `a trimmed session travels`() async throws {
     let storm = try await RecordedStorm(seed: 11, commands: 60)
     let session = storm.history.session
     let base = try storm.history.trim(below: UInt64(storm.storm.ends[25].position))
@@ -88,7 +88,7 @@ import Testing
     #expect(try exported(target.store, imported) == file)
   }
 
-  @Test func aCrashedSessionTravelsWithItsInterruptedCommand() throws {
+  @Test func `a crashed session travels with its interrupted command`() throws {
     let session = try TestSession()
     var number: SessionNumber?
     do {
@@ -116,7 +116,7 @@ import Testing
     #expect(try exported(target.store, imported) == file)
   }
 
-  @Test func aCrashedSessionThatNothingOpenedSinceIsExportedTheSame() throws {
+  @Test func `a crashed session that nothing opened since is exported the same`() throws {
     let session = try TestSession()
     do {
       let writer = try session.open().begin(SessionDescription(app: "test"))
@@ -138,7 +138,7 @@ import Testing
     #expect(try info.ended == store.lastTime(of: .first))
   }
 
-  @Test func anOpenSessionIsCutWhereItIs() throws {
+  @Test func `an open session is cut where it is`() throws {
     let session = try TestSession()
     let store = try session.open()
     let writer = try store.begin(SessionDescription(app: "test"))

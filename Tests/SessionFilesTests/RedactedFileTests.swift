@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 40 : 6))
-  func itIsASessionOfItsOwn(_ seed: Int) async throws {
+  func `it is a session of its own`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60, words: Self.words)
     let session = storm.history.session
     try storm.store.mark("private", session: session, at: 3)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 20 : 4))
-  func aForkTravelsWithItsParent(_ seed: Int) async throws {
+  func `a fork travels with its parent`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60, words: Self.words)
     let position = UInt64(storm.storm.ends[20].position)
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aTrimmedSessionAndAPartTravel() async throws {
+  @Test func `a trimmed session and a part travel`() async throws {
     let storm = try await RecordedStorm(seed: 11, commands: 60, words: Self.words)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -103,7 +103,7 @@ import Testing
     #expect(try exported(other.store, imported) == file)
   }
 
-  @Test func oneDigestStaysForASegment() async throws {
+  @Test func `one digest stays for a segment`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 60, words: Self.words)
     let file = try exported(storm.store, storm.history.session, redaction: Self.redaction())
     var digests = 0
@@ -116,7 +116,7 @@ import Testing
     #expect(digests == 1)
   }
 
-  @Test func whatOnlySaysThatItIsRedactedIsRedacted() async throws {
+  @Test func `what only says that it is redacted is redacted`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 60, words: Self.words)
     let whole = try exported(storm.store, storm.history.session)
     let claim: (inout SessionBeginning) -> Void = { beginning in
@@ -145,7 +145,7 @@ import Testing
     #expect(refusal?.code == .damaged)
   }
 
-  @Test func anOlderReaderWouldMissIt() async throws {
+  @Test func `an older reader would miss it`() async throws {
     // What says that a file is redacted is in its header.
     let storm = try await RecordedStorm(seed: 3, commands: 10)
     let file = try exported(storm.store, storm.history.session, redaction: Self.redaction())

@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func itIsTreatedAsTheRulesSay(_ example: Example) throws {
+  func `it is treated as the rules say`(_ example: Example) throws {
     let redactor = ValueRedactor(try RedactedFileTests.redaction(7, example.rules))
     let result = try redactor.value(example.value, of: "page", in: "Trips")
     if let expected = example.becomes {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aPartIsKeptBesideTheHashOfTheWhole() throws {
+  @Test func `a part is kept beside the hash of the whole`() throws {
     let redactor = ValueRedactor(try RedactedFileTests.redaction(7, "keep page.sort"))
     guard case .map(let map) = try redactor.value(Self.map, of: "page", in: "Trips") else {
       Issue.record("A part is kept in a map")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func hashesDependOnKeyAndPath() throws {
+  @Test func `hashes depend on key and path`() throws {
     let one = ValueRedactor(try RedactedFileTests.redaction(7))
     let two = ValueRedactor(try RedactedFileTests.redaction(8))
     let hash = try one.value("x", of: "page", in: "Trips")

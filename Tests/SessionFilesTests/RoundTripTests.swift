@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct RoundTripTests {
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
-  func aSessionIsTheSameAfterItsJourney(_ seed: Int) async throws {
+  func `a session is the same after its journey`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 80)
     let session = storm.history.session
     try storm.store.mark("first", session: session, at: 3)
@@ -27,7 +27,7 @@ import Testing
     #expect(try after.hierarchy(at: after.info().head).hierarchy == before)
   }
 
-  @Test func largeValuesTravel() throws {
+  @Test func `large values travel`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 20 : 4))
-  func aPartOfASessionBeginsWithItsState(_ seed: Int) async throws {
+  func `a part of a session begins with its state`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(100 + seed), commands: 60)
     let ends = storm.storm.ends.map { UInt64($0.position) }
     let (from, to) = (ends[ends.count / 3], ends[ends.count * 2 / 3])
@@ -72,7 +72,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func aPartBeginsAndEndsWhereCommandsEnd() async throws {
+  @Test func `a part begins and ends where commands end`() async throws {
     let storm = try await RecordedStorm(seed: 9, commands: 20)
     let ends = Set(storm.storm.ends.map { UInt64($0.position) })
     let inside = try #require((1...50).first { !ends.contains($0) })
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func anImportedSessionIsNeverRestored() async throws {
+  @Test func `an imported session is never restored`() async throws {
     let storm = try await RecordedStorm(seed: 1, commands: 20)
     let target = try ImportTarget()
     let file = try exported(storm.store, storm.history.session)
@@ -96,7 +96,7 @@ import Testing
     #expect("\(note.store)" == "\(try #require(UInt128(storm.store.overview().id, radix: 16)))")
   }
 
-  @Test func aSessionIsImportedOnce() async throws {
+  @Test func `a session is imported once`() async throws {
     let storm = try await RecordedStorm(seed: 2, commands: 40)
     let target = try ImportTarget()
     let session = storm.history.session
@@ -117,7 +117,7 @@ import Testing
     #expect(refusal?.code == .refused)
   }
 
-  @Test func anotherHistoryOfTheSameIdentityIsRefused() throws {
+  @Test func `another history of the same identity is refused`() throws {
     let id = LogID(rawValue: 42)
     var files: [[UInt8]] = []
     for structure in [1, 2] as [UInt64] {

@@ -15,7 +15,7 @@ import Testing
     return try exported(storm.store, session, after: UInt64(storm.storm.ends[8].position))
   }
 
-  @Test func aFileThatIsCutAnywhereIsReadUpToItsLastWholeSegment() async throws {
+  @Test func `a file that is cut anywhere is read up to its last whole segment`() async throws {
     let file = try await file()
     let target = try ImportTarget()
     let whole = try target.import(file)
@@ -44,7 +44,7 @@ import Testing
     #expect(heads == [head])
   }
 
-  @Test func everyFlippedBitIsNoticed() async throws {
+  @Test func `every flipped bit is noticed`() async throws {
     let file = try await file()
     let target = try ImportTarget()
     for index in file.indices {
@@ -61,7 +61,7 @@ import Testing
     #expect(try target.store.sessions().isEmpty)
   }
 
-  @Test func aMissingLargeValueIsNoticed() throws {
+  @Test func `a missing large value is noticed`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -89,7 +89,7 @@ import Testing
     #expect(try exported(target.store, imported) == lost)
   }
 
-  @Test func manyMarksTakeLittleTime() async throws {
+  @Test func `many marks take little time`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 20)
     try storm.store.mark("here", session: storm.history.session, at: 5)
     var first: SessionMark?
@@ -112,13 +112,13 @@ import Testing
     #expect(try target.store.marks(of: session).count == 20_001)
   }
 
-  @Test func whatFollowsTheTrailerIsRefused() async throws {
+  @Test func `what follows the trailer is refused`() async throws {
     let file = try await file()
     #expect(throws: SessionFileError.self) { _ = try readAll(file + [0]) }
     #expect(throws: SessionFileError.self) { _ = try readAll(file + file) }
   }
 
-  @Test func otherFilesAreRefusedAsSuch() {
+  @Test func `other files are refused as such`() {
     for bytes in [[], [0xD9], Array("not a file".utf8), [UInt8](repeating: 0, count: 100)] {
       let refusal = #expect(throws: SessionFileError.self) { _ = try readAll(bytes) }
       #expect(refusal?.code == (bytes.count < 2 ? .truncated : .notASessionFile))

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
-  func joinedPartsAreTheSession(_ seed: Int) async throws {
+  func `joined parts are the session`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -48,7 +48,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func aLaterFileAddsTheEndAndTheMarksOfASession() throws {
+  @Test func `a later file adds the end and the marks of a session`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -75,7 +75,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func partsMayOverlap() async throws {
+  @Test func `parts may overlap`() async throws {
     let storm = try await RecordedStorm(seed: 5, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -89,7 +89,7 @@ import Testing
     #expect(try exported(target.store, outcome.session) == exported(storm.store, session))
   }
 
-  @Test func partsThatLeaveSomethingOutAreRefused() async throws {
+  @Test func `parts that leave something out are refused`() async throws {
     let storm = try await RecordedStorm(seed: 6, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -105,7 +105,7 @@ import Testing
     #expect(try target.store.sessions().isEmpty)
   }
 
-  @Test func partsThatDifferAreRefused() async throws {
+  @Test func `parts that differ are refused`() async throws {
     let storm = try await RecordedStorm(seed: 6, commands: 60)
     let session = storm.history.session
     try storm.store.mark("here", session: session, at: 3)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func aPartFromBeforeTheEndDoesNotKnowIt() async throws {
+  @Test func `a part from before the end does not know it`() async throws {
     let storm = try await RecordedStorm(seed: 6, commands: 40)
     let whole = try exported(storm.store, storm.history.session)
     let early = try forged(whole) { part in
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func eachSessionKeepsTheNameOfItsFile() async throws {
+  @Test func `each session keeps the name of its file`() async throws {
     let (a, b) = (
       try await RecordedStorm(seed: 1, commands: 20), try await RecordedStorm(seed: 2, commands: 20)
     )
@@ -174,7 +174,7 @@ import Testing
     #expect(sources == ["part 0", "part 1"])
   }
 
-  @Test func otherSessionsArriveByTheWay() async throws {
+  @Test func `other sessions arrive by the way`() async throws {
     let storm = try await RecordedStorm(seed: 7, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -193,7 +193,7 @@ import Testing
         == exported(other.store, other.history.session))
   }
 
-  @Test func aRedactedSessionIsCutAndJoined() async throws {
+  @Test func `a redacted session is cut and joined`() async throws {
     let storm = try await RecordedStorm(seed: 9, commands: 60, words: RedactedFileTests.words)
     let file = try exported(
       storm.store, storm.history.session, redaction: RedactedFileTests.redaction())

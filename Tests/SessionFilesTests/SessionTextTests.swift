@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
-  func theTextStandsForTheFile(_ seed: Int) async throws {
+  func `the text stands for the file`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let session = storm.history.session
     try storm.store.mark("a mark", session: session, at: 3)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 50 : 3))
-  func aForkStandsAfterItsParent(_ seed: Int) async throws {
+  func `a fork stands after its parent`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let position = UInt64(storm.storm.ends[20].position)
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func linesAreThoseOfTheEvents() async throws {
+  @Test func `lines are those of the events`() async throws {
     let storm = try await RecordedStorm(seed: 4, commands: 60, words: RedactedFileTests.words)
     let text = try Self.text(storm.store, storm.history.session)
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
@@ -90,7 +90,7 @@ import Testing
     #expect(events.count { $0.contains(#""bytes":"#) } * 5 < events.count)
   }
 
-  @Test func largeValuesAndLargeNotesAreInSeveralLines() throws {
+  @Test func `large values and large notes are in several lines`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.file(text, in: 999) == exported(store, recorder.session))
   }
 
-  @Test func aTextThatIsCutAnywhereIsReadUpToItsLastWholeCommand() async throws {
+  @Test func `a text that is cut anywhere is read up to its last whole command`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = try Self.text(storm.store, storm.history.session)
     let whole = try Self.file(text)
@@ -130,7 +130,7 @@ import Testing
     (#""event":"viewDidLoad""#, #""event":"loadView""#), (#""events":"#, #""events":1"#),
     (#""app":"test""#, #""app":"best""#), (#""how":"clean""#, #""how":"crashed""#),
   ])
-  func aChangedTextIsRefused(_ change: (old: String, new: String)) async throws {
+  func `a changed text is refused`(_ change: (old: String, new: String)) async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = String(
       decoding: try Self.text(storm.store, storm.history.session), as: UTF8.self)
@@ -142,7 +142,7 @@ import Testing
     #expect(refusal?.code == .damaged)
   }
 
-  @Test func aDraftIsNoProof() async throws {
+  @Test func `a draft is no proof`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = String(
       decoding: try Self.text(storm.store, storm.history.session), as: UTF8.self)
@@ -160,7 +160,7 @@ import Testing
     #expect(try whole == exported(storm.store, storm.history.session))
   }
 
-  @Test func onlyCommentsMayFollowTheLastLine() async throws {
+  @Test func `only comments may follow the last line`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = try Self.text(storm.store, storm.history.session)
     for end in [
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aByteOrderMarkIsSkipped() async throws {
+  @Test func `a byte order mark is skipped`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = try Self.text(storm.store, storm.history.session)
     let lines = text.drop { $0 != UInt8(ascii: "\n") }.dropFirst()

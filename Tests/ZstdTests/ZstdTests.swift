@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 255, 256, 257, 65_791, 65_792, 1 << 20, (1 << 20) + 1, 3 << 20])
-  func whatIsCompressedComesBack(_ count: Int) throws {
+  func `what is compressed comes back`(_ count: Int) throws {
     let bytes = text(count)
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
@@ -18,7 +18,7 @@ import Testing
     #expect(try compressor.compress(bytes.span) == frame, "A frame depends on its bytes only")
   }
 
-  @Test func anotherSizeIsRefusedBeforeAnythingIsAllocated() throws {
+  @Test func `another size is refused before anything is allocated`() throws {
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
     let frame = try compressor.compress(text(1000).span)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func noDamagedFrameGivesOtherBytes() throws {
+  @Test func `no damaged frame gives other bytes`() throws {
     let bytes = text(5000)
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func twoFramesAreNotOne() throws {
+  @Test func `two frames are not one`() throws {
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
     let frame = try compressor.compress(text(10).span)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aFrameOfAnotherFormIsRefused() throws {
+  @Test func `a frame of another form is refused`() throws {
     // Without a checksum, without a content size, with a window of 2 MiB, with a dictionary.
     for descriptor in [0x20, 0x04, 0x05, 0x0C] as [UInt8] {
       let bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, descriptor, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func randomBytesAreRefused() throws {
+  @Test func `random bytes are refused`() throws {
     var random = SplitMix64(seed: 7)
     var decompressor = try ZstdDecompressor()
     for _ in 0..<2000 {
