@@ -85,6 +85,24 @@ extension Hierarchy {
     return .present(node, by: presenter, asker: from, resolved, motion)
   }
 
+  /// Returns the controller that waits to be presented by `node` once that is on screen, with its
+  /// style; `nil` if there is none (PRE-21).
+  ///
+  /// A stack that a split makes around a column comes and goes with the column: what waits for one
+  /// waits for the controller that asked for it.
+  package func waitingPresentation(by node: Slot) -> (node: Slot, style: Style)? {
+    for deferral in deferrals {
+      guard case .present(let waiting, let from, let style, _, _) = deferral.command,
+        isFree(waiting, for: from)
+      else { continue }
+      let resolved = resolvedStyle(style, of: waiting, system: system(of: from))
+      let presenter = presenter(for: resolved, from: from)
+      let isOfColumn = !linked(presenter, .content).isNone
+      if node == (isOfColumn ? from : presenter) { return (waiting, resolved) }
+    }
+    return nil
+  }
+
   /// Refuses a controller that is somewhere already (E01).
   func planPresented(_ node: Slot, from: Slot) throws(Refusal) {
     guard isFree(node, for: from), !isMoving(node) else { throw .active }

@@ -68,6 +68,8 @@ package struct ArchivedNode: Hashable, Sendable {
   package var number: Int?
   /// The indices of its children, in order.
   package var children: [Int] = []
+  /// Whether it had no children at all, as opposed to children that aren't kept.
+  package var wasEmpty = false
   /// The selected child.
   package var selected: Int?
   /// The presented controller.

@@ -12,18 +12,28 @@ extension Preservation {
           slot: other, path: path + ("/" + component(other)), place: .attached, owner: owner,
           cut: cut))
     }
-    below += children(of: slot, path, owner, cut)
-    let presented = hierarchy[slot].presented
-    // Restoration completes transitions in flight, so a controller that is being dismissed is
-    // treated as gone.
-    if !presented.isNone, !hierarchy[presented].isBeingDismissed {
+    let children = children(of: slot, path, owner, cut)
+    if let owner { archive.nodes[owner].wasEmpty = children.isEmpty }
+    below += children
+    for presenter in [slot, presentingStacks[slot]] {
+      guard let presenter, let (presented, style) = presented(by: presenter) else { continue }
       below.append(
         Visit(
           slot: presented, path: path + ("/" + component(presented)), place: .presented,
-          owner: owner, cut: cut))
+          owner: owner, style: style, cut: cut))
     }
     count(&below)
     pending += below.reversed()
+  }
+
+  /// Returns what a controller presents, or will present once it is on screen, with its style in that
+  /// case.
+  private func presented(by slot: Slot) -> (Slot, Style?)? {
+    let presented = hierarchy[slot].presented
+    // Restoration completes transitions in flight, so a controller that is being dismissed is
+    // treated as gone.
+    if !presented.isNone, !hierarchy[presented].isBeingDismissed { return (presented, nil) }
+    return hierarchy.waitingPresentation(by: slot).map { ($0.node, $0.style) }
   }
 
   /// Numbers the nodes with the same place and identifier.
@@ -43,7 +53,7 @@ extension Preservation {
     var identifier: Symbol
   }
 
-  private func children(
+  private mutating func children(
     of slot: Slot, _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     let record = hierarchy[slot]
@@ -77,7 +87,7 @@ extension Preservation {
 
   /// Returns the columns, including those that a collapsed split keeps aside, and looks through the
   /// stacks that a split makes by itself (SPL-5).
-  private func columns(
+  private mutating func columns(
     of slot: Slot, _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     var found: [Visit] = []
@@ -90,6 +100,20 @@ extension Preservation {
       // Beside a stack that the split has pushed, a column is kept as it is when the split expands.
       if !isOwn, !nested.isEmpty, aside.contains(child) {
         stack += hierarchy.onStack(column, of: slot)
+      }
+      if !isOwn, let (presented, _) = presented(by: child) {
+        // A controller on the stack presents it again, in the context of the stack.
+        let shown = stack.isEmpty ? hierarchy.onStack(column, of: slot) : stack
+        let asker = hierarchy.linked(presented, .asker)
+        let free = shown.filter { self.presented(by: $0) == nil }
+        if let top = free.contains(asker) ? asker : free.last {
+          presentingStacks[top] = child
+        } else {
+          found.append(
+            Visit(
+              slot: presented, path: path + ("/" + component(presented)), place: .presented,
+              owner: nil, cut: .unnamed))
+        }
       }
       let visits = stack.enumerated().map { index, node in
         let qualifier = index == 0 ? "" : ":[\(column).\(index)]:/"

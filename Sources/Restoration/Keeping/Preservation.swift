@@ -19,6 +19,9 @@ package struct Preservation {
   /// The controllers whose views are in another controller's view although they aren't its
   /// children.
   let guests: [Slot: [Slot]]
+  /// The stacks that splits made around columns and that present a controller, by the controller on
+  /// the stack that presents it when it is restored.
+  var presentingStacks: [Slot: Slot] = [:]
 
   /// A node that the walk will visit.
   struct Visit {
@@ -32,6 +35,8 @@ package struct Preservation {
     var origin: Column?
     /// Whether a collapsed split had pushed it onto the primary's stack.
     var wasOnStack = false
+    /// The style in which it waits to be presented.
+    var style: Style?
     /// The index among the nodes with the same owner, place and identifier.
     var ordinal = 0
     /// For a node without a place: the ancestor, the identifiers in between, and the path with them.
@@ -227,6 +232,7 @@ package struct Preservation {
     node.origin = visit.origin
     node.wasOnStack = visit.wasOnStack
     if !record.presenter.isNone { node.style = record.style }
+    if let style = visit.style { node.style = style }
     let state = source.state(of: slot)
     if !state.isEmpty {
       node.state = encoded(

@@ -21,7 +21,7 @@ extension Rule {
       scenarios: ["S211"], topic: "Preservation"),
     Rule(
       code: "SAV-5",
-      sentence: "A path is the chain of identifiers from a window's root; a presented controller counts as a child of its presenter.",
+      sentence: "A path is the chain of identifiers from a window's root; a presented controller counts as a child of its presenter, also while it waits for that to appear, and what the stack around a column presents as a child of the column.",
       scenarios: ["S204"], topic: "Preservation"),
     Rule(
       code: "SAV-6",

@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S216"], topic: "Restoration"),
     Rule(
       code: "RES-4",
-      sentence: "Containers connect their children while they decode, when all objects exist.",
+      sentence: "Containers connect their children while they decode, when all objects exist; one that had become empty is restored empty.",
       scenarios: ["S216"], topic: "Restoration"),
     Rule(
       code: "RES-6",

@@ -15,7 +15,7 @@ extension ScriptRunner {
     guard let stub else { return nil }
     if let slot = self.node(stub.name) { return slot }
     let children = stub.childNames
-    if !node.children.isEmpty { stub.override(.children, nil) }
+    if node.wasEmpty || !node.children.isEmpty { stub.override(.children, nil) }
     defer { if !children.isEmpty { stub.override(.children, .texts(children)) } }
     if stubs[stub.name] == nil {
       order.append(stub.name)

@@ -11,6 +11,7 @@ struct RestorationScript: CustomTestStringConvertible {
 
   static let all = [
     kept, decided, inContainers, inSplits, ofLaunches, ofTwins, properties, ofScenes,
+    ofPresentations,
   ].joined()
     .map(Self.init)
 }
