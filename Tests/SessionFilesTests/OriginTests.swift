@@ -47,7 +47,8 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork travels alone`(_ seed: UInt64) async throws {
+  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork travels alone`(_ seed: UInt64) async throws
+  {
     let (storm, fork, _) = try await forked(seed)
     let file = try exported(storm.store, fork, withOrigins: false)
     let target = try ImportTarget()
