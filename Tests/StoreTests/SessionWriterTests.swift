@@ -142,7 +142,7 @@ import Testing
     #expect(error?.code == .ended)
   }
 
-  @Test(arguments: 0..<16 as Range<UInt64>)
+  @Test(arguments: 0..<8 as Range<UInt64>)
   func `any mix of batches comes back as it went in`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let store = try test.open()
