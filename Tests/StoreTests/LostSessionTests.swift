@@ -11,14 +11,20 @@ import Testing
   init() throws { test = try TestStore() }
 
   /// Adds a foreign record to the log of `session`, like a second writer.
-  private func intrude(_ session: SessionNumber, at position: UInt8) throws {
+  ///
+  /// - Parameter body: runs while no other writer can commit.
+  private func intrude(
+    _ session: SessionNumber, at position: UInt8, _ body: () throws -> Void = {}
+  ) throws {
     let environment = try Environment.open(
       test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
     let number = UInt8(session.rawValue)
     let key: [UInt8] = [0xF0, 0, 0, number, 0, 0, 0, 0, position]
-    try environment.write { (transaction) throws(LMDBError) in
+    let outcome = try environment.write { (transaction) throws(LMDBError) in
       try transaction.put(key.span, forKey: key.span)
+      return Result { try body() }
     }
+    try outcome.get()
   }
 
   @Test func `a session that another process wrote takes nothing more, and the error says so`()
@@ -43,10 +49,12 @@ import Testing
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
-    try intrude(writer.session, at: 200)
-    let receipt = try writer.write(2)
-    try writer.begin(at: 1)
-    #expect(throws: StoreError.self) { try receipt.wait() }
+    var receipt: Receipt?
+    try intrude(writer.session, at: 200) {
+      receipt = try writer.write(2)
+      try writer.begin(at: 1)
+    }
+    #expect(throws: StoreError.self) { try receipt?.wait() }
 
     let bytes = event(6)
     for _ in 0..<2 {
