@@ -89,6 +89,11 @@ extension Engine {
     (state.isAnimated, running) = outer
   }
 
+  /// Whether a transition that was put in flight isn't any more.
+  private func hasEnded(_ transition: Transition) -> Bool {
+    transition.began > 0 && state.hierarchy.transition(transition.began) == nil
+  }
+
   private func run(
     _ goal: Steps.Goal, _ node: Slot, _ transition: Transition, _ linking: Linking?
   ) {
@@ -118,7 +123,7 @@ extension Engine {
     case .demand: load(node)
     case .willAppear, .isAppearing, .layout, .didAppear, .willDisappear, .didDisappear:
       if transition.choreography == .root || !state.hierarchy.isAstray(node, from: container) {
-        runAppearance(goal, node)
+        runAppearance(goal, node, transition)
       }
     case .willShow: announce(.navigationWillShow, node, container)
     case .didShow: announce(.navigationDidShow, node, container)
@@ -128,13 +133,15 @@ extension Engine {
     }
   }
 
-  private func runAppearance(_ goal: Steps.Goal, _ node: Slot) {
+  private func runAppearance(_ goal: Steps.Goal, _ node: Slot, _ transition: Transition) {
     switch goal {
     case .willAppear: appearIfShown(node)
     case .isAppearing: insert(node)
     case .layout: layOutAppearing(node)
     case .didAppear: ensureAppeared(node)
-    case .willDisappear: go(.willDisappear, node)
+    case .willDisappear:
+      // A callback may have ended the transition and shown the node again.
+      if !hasEnded(transition) || !state.isShown(node) { go(.willDisappear, node) }
     default: ensureDisappeared(node)
     }
   }

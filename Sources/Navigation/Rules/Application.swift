@@ -41,9 +41,11 @@ extension Engine {
     for scene in scenes { enterForeground(scene, as: .active) }
   }
 
-  /// Terminates, with a warning if restoration was extended and never completed (RES-11).
+  /// Terminates, with a warning if restoration was extended and never completed (RES-11). The user's
+  /// gestures are cancelled first (SCN-6).
   func terminate() {
     guard state.hierarchy.application != .terminated else { return outcome = .nothing }
+    cancelGestures { _ in true }
     warnOfHalfAdded()
     if state.hierarchy.extensions > 0 { warn(.restorationNotCompleted, .none) }
     emit(.applicationMoved(.terminated))

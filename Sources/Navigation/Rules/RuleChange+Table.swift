@@ -181,5 +181,36 @@ extension RuleChange {
         default: false
         }
       }),
+    RuleChange(
+      "SCN-6", "an app that terminates cancels the user's gestures", in: 10,
+      {
+        if case .terminate? = $0.command, case .finishing? = $0.now { true } else { false }
+      }),
+    RuleChange(
+      "TAB-4", "the tab that a callback selects during a change of tabs stays on screen", in: 10,
+      {
+        switch $0.command {
+        case .select?, .selectIndex?: $0.recorded?.movesView == true
+        default: false
+        }
+      }),
+    RuleChange(
+      "SPL-4", "a column doesn't change if it is set to the controller that it shows", in: 10,
+      {
+        switch $0.command {
+        case .showDetail?, .setColumn?: true
+        default: false
+        }
+      }),
+    RuleChange(
+      "SPL-2", "a split that collapses or expands cancels gestures, and hides what is covered",
+      in: 10,
+      {
+        switch $0.now {
+        case .finishing?: true
+        case .called(let call)?: $0.isInSplit && call.callback == .viewWillDisappear
+        default: false
+        }
+      }),
   ]
 }

@@ -104,7 +104,7 @@ extension Engine {
 
   func resignActive(_ id: Symbol) {
     guard state.hierarchy.state(of: id) == .active else { return }
-    cancelGestures { self.state.hierarchy.scene(of: $0) == id }
+    cancelGestures { self.state.hierarchy.scene(of: $0.container) == id }
     guard state.hierarchy.state(of: id) == .active else { return }
     notify(.sceneWillResignActive, .none, symbol: id)
     if state.hierarchy.state(of: id) == .active { emit(.sceneMoved(id, .inactive)) }
@@ -112,10 +112,8 @@ extension Engine {
 
   /// Cancels the transitions that the user drives, because the touches are cancelled when a scene or
   /// the app resigns active (SCN-6).
-  func cancelGestures(where isMeant: (Slot) -> Bool) {
-    let gestures = state.hierarchy.transitions.filter {
-      $0.motion == .interactive && isMeant($0.container)
-    }
+  func cancelGestures(where isMeant: (Transition) -> Bool) {
+    let gestures = state.hierarchy.transitions.filter { $0.motion == .interactive && isMeant($0) }
     for gesture in gestures { cancel(gesture) }
   }
 
@@ -132,4 +130,28 @@ extension Engine {
     }
     notify(.stateRestorationActivity, .none, symbol: id)
   }
+}
+
+extension Hierarchy {
+  /// The state that is saved: without the gestures that the user hasn't ended (SCN-6). What is only
+  /// animated has happened.
+  package var withoutGestures: Hierarchy {
+    guard transitions.contains(where: { $0.motion == .interactive && !$0.isFinishing }) else {
+      return self
+    }
+    let host = SilentHost()
+    let engine = Engine(self, host: host)
+    return withExtendedLifetime(host) {
+      engine.cancelGestures { _ in true }
+      return engine.hierarchy
+    }
+  }
+}
+
+/// A host without objects, for a state that no app has.
+private final class SilentHost: EngineHost {
+  func record(_ entry: LinkedEvent, at position: Position) {}
+  func deliver(_ entry: LinkedEvent, at position: Position) {}
+  func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer { .usual }
+  func end(at position: Position, digest: Digest) {}
 }

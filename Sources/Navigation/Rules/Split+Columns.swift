@@ -44,6 +44,13 @@ extension Hierarchy {
     return child
   }
 
+  /// Whether a column is the controller, or a stack that the split made for it.
+  func isShown(_ node: Slot, in column: Column, of split: Slot) -> Bool {
+    let shown = self.column(column, of: split)
+    return shown == node
+      || !shown.isNone && self[node].parent == shown && content(of: shown) == node
+  }
+
   /// The controller that a collapsed split keeps aside for a column, or ``Slot/none``.
   package func aside(_ column: Column, of split: Slot) -> Slot {
     var other = self[split].attached
@@ -142,5 +149,27 @@ extension Hierarchy {
   func isFree(_ node: Slot, for parent: Slot) -> Bool {
     let record = self[node]
     return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, parent)
+  }
+}
+
+extension Engine {
+  /// Removes the stack that the split made for a controller which goes to another column, or names it
+  /// after the next controller on it.
+  func leaveStack(of node: Slot, in split: Slot) {
+    for column in [Column.primary, .supplementary, .secondary, .inspector] {
+      let shown = state.hierarchy.column(column, of: split)
+      let stack = shown.isNone ? state.hierarchy.aside(column, of: split) : shown
+      guard !stack.isNone, state.hierarchy.linked(stack, .content) == node,
+        state.hierarchy[node].parent != stack
+      else { continue }
+      let next = state.hierarchy[stack].firstChild
+      if !next.isNone {
+        recordOnly(.linked(stack, .content, to: next))
+      } else if shown.isNone {
+        setAside(.none, column, of: split)
+      } else {
+        setColumn(.none, in: split, column, .immediate)
+      }
+    }
   }
 }

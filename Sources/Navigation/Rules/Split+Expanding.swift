@@ -37,6 +37,7 @@ extension Engine {
     } else if !aside.isNone {
       takeBack(aside, from: primary)
       setColumn(aside, in: split, .secondary, motion)
+      coverTop(of: aside)
     } else if !primary.isNone, state.hierarchy[primary].kind == .navigation {
       let top = state.hierarchy.lastChild(primary)
       let nested = state.hierarchy.nestedStack(in: primary)
@@ -105,6 +106,7 @@ extension Engine {
         guard state.hierarchy[stack].host == split else { continue }
         if !nested.isNone { leaveParent(nested) }
         setColumn(stack, in: split, column, motion)
+        coverTop(of: stack)
       } else if !nested.isNone {
         notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
         separate(nested, from: primary, as: column, of: split, motion)

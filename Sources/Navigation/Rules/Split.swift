@@ -9,13 +9,14 @@ extension Engine {
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
-      let isThere =
-        state.hierarchy[new].parent == split && state.hierarchy[new].column == column
-      if isThere || state.hierarchy.lowest(of: column, in: split) == new {
+      if state.hierarchy.isShown(new, in: column, of: split)
+        || state.hierarchy.lowest(of: column, in: split) == new
+      {
         return outcome = .nothing
       }
       if !state.hierarchy[new].parent.isNone { leaveParent(new) }
       if state.hierarchy[new].host == split { emit(.detached(new)) }
+      leaveStack(of: new, in: split)
       if state.hierarchy[split].columns > 0, column != .compact,
         state.hierarchy[new].kind != .navigation
       {
@@ -114,11 +115,16 @@ extension Engine {
     }
   }
 
-  /// Collapses or expands a split that isn't, after the transitions in its columns have finished.
+  /// Collapses or expands a split that isn't, after the transitions in its columns have finished. A
+  /// gesture is cancelled, because its stack changes under the user's finger.
   ///
   /// It can't be interactive: a held transition can only be finished.
   func fold(_ split: Slot, _ motion: Motion, isCollapsed: Bool, _ change: (Motion) -> Void) {
     guard state.hierarchy[split].isCollapsed != isCollapsed else { return outcome = .nothing }
+    cancelGestures {
+      state.hierarchy[$0.container].parent == split
+        || $0.container == split && $0.choreography == .column
+    }
     finishStacks(of: split)
     change(motion.unlessInteractive)
     notify(.showDetailTargetDidChange, split)
@@ -231,13 +237,18 @@ extension Engine {
     guard top != oldTop else { return }
     finishOthers(in: primary, .column)
     move(.column, motion, in: primary, from: oldTop, to: top)
-    // What the primary presents in its context covers what comes onto its stack.
-    if state.hierarchy.isController(top), state.hierarchy[top].appearance.isComing,
+    coverTop(of: primary)
+  }
+
+  /// Makes the top of a stack disappear that came there from another one and is covered by what the
+  /// stack presents in its context.
+  func coverTop(of stack: Slot) {
+    let top = state.hierarchy.lastChild(stack)
+    guard state.hierarchy.isController(top), state.hierarchy[top].appearance.isComing,
       !state.isShown(top), !state.hierarchy.isMoving(top)
-    {
-      go(.willDisappear, top)
-      go(.didDisappear, top)
-    }
+    else { return }
+    go(.willDisappear, top)
+    go(.didDisappear, top)
   }
 
   /// Puts a stack that a collapsed split keeps aside onto the primary's stack.

@@ -10,6 +10,8 @@ package struct ArchivedWindow: Hashable, Sendable {
   package var idiom: Idiom
   package var system: UInt8
   package var isVisible: Bool
+  /// Whether it has no root; one whose root isn't kept has.
+  package var isEmpty = false
   /// The index of its root; `nil` if the root isn't kept.
   package var root: Int?
 }

@@ -78,8 +78,10 @@ package struct Preservation {
     return walk.run(application, byHand)
   }
 
-  private init(hierarchy: Hierarchy, source: any ArchiveSource) {
+  private init(hierarchy current: Hierarchy, source: any ArchiveSource) {
+    let hierarchy = current.withoutGestures
     self.hierarchy = hierarchy
+    archive.position = current.position
     self.source = source
     kept = SlotMap(for: hierarchy)
     var guests: [Slot: [Slot]] = [:]
@@ -98,14 +100,13 @@ package struct Preservation {
   private mutating func run(
     _ application: [String: EncodedValue], _ byHand: [Slot]
   ) -> Archive {
-    archive.position = hierarchy.position
     for (index, window) in hierarchy.windows.enumerated() {
       let scene = hierarchy.scenes.first { $0.id == window.scene }
       archive.windows.append(
         ArchivedWindow(
           id: source.text(window.id) ?? "", scene: source.text(window.scene),
           isConnected: scene?.isConnected ?? true, traits: window.traits, idiom: window.idiom,
-          system: window.system, isVisible: window.isVisible))
+          system: window.system, isVisible: window.isVisible, isEmpty: window.root.isNone))
       guard !window.root.isNone else { continue }
       let path = NodePath(component(window.root))
       walk(from: Visit(slot: window.root, path: path, place: .root(index)))

@@ -57,9 +57,18 @@ package struct LaunchSequence<Host: LaunchHost> {
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
     try host.didFindObjects()
+    try openEmptyWindows()
     try decode(decisions, HierarchyRebuilder(restorer, in: host.engine))
     try host.perform(.restoring(.didDecodeRestorableState))
     try finish(decisions)
+  }
+
+  /// Opens the windows that had no root, which no node brings with it (LIF-15).
+  private func openEmptyWindows() throws(Host.Failure) {
+    for (index, window) in host.restorer.archive.windows.enumerated()
+    where window.isEmpty && window.isConnected && host.openWindow(at: index) == nil {
+      _ = try host.window(at: index)
+    }
   }
 
   /// Restores nothing. What is deferred stays deferred.

@@ -9,7 +9,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-2",
-      sentence: "A collapsing split asks its delegate, then pushes the secondary as it is onto a primary stack, also if it is a stack itself.",
+      sentence: "A collapsing split asks its delegate, then pushes the secondary as it is onto a primary stack, also if it is a stack itself. Gestures in the columns of a split that collapses or expands are cancelled.",
       scenarios: ["S094"], topic: "Splits"),
     Rule(
       code: "SPL-3",
@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S095", "S096"], topic: "Splits"),
     Rule(
       code: "SPL-4",
-      sentence: "`showDetail` replaces the secondary of an expanded split. In a collapsed one, the column that is shown, primary or compact, pushes the controller if it is a stack; otherwise the controller is presented. In column style, what the primary column pushes becomes the secondary column, or belongs to it.",
+      sentence: "`showDetail` replaces the secondary of an expanded split. In a collapsed one, the column that is shown, primary or compact, pushes the controller if it is a stack; otherwise the controller is presented. In column style, what the primary column pushes becomes the secondary column, or belongs to it. A column that is set to the controller that it shows doesn't change.",
       scenarios: ["S098", "S100"], topic: "Splits"),
     Rule(
       code: "SPL-5",
@@ -45,7 +45,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-12",
-      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one.",
+      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it.",
       scenarios: [], topic: "Splits"),
   ]
 }

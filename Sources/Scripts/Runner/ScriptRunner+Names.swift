@@ -10,21 +10,24 @@ extension ScriptRunner: @MainActor NodeNames {
   package func name(_ slot: Slot) -> String {
     guard !slot.isNone else { return "" }
     if let stub = stub(slot) { return stub.name }
-    if let nickname = nicknames[slot] { return nickname }
-    guard engine.hierarchy.isAlive(slot) else { return "?" }
+    if let relation = relation(of: slot) ?? nicknames[slot] { return relation }
+    return engine.hierarchy.isAlive(slot) ? "n\(engine.hierarchy[slot].born)" : "?"
+  }
+
+  /// Returns the name of a node created by the engine for another one; `nil` without a relation.
+  private func relation(of slot: Slot) -> String? {
+    guard engine.hierarchy.isAlive(slot) else { return nil }
     let record = engine.hierarchy[slot]
     if record.kind == .more, !record.parent.isNone { return name(record.parent) + ".more" }
     let content = engine.hierarchy.linked(slot, .content)
-    if !content.isNone { return name(content) + ".navigation" }
-    return "n\(record.born)"
+    return content.isNone ? nil : name(content) + ".navigation"
   }
 
   /// Stores the name of a node created by the engine, because the node may lose the relation that
   /// determines the name.
   func nickname(_ slot: Slot) {
-    guard !slot.isNone, stub(slot) == nil, nicknames[slot] == nil else { return }
-    let name = name(slot)
-    if name.hasSuffix(".more") || name.hasSuffix(".navigation") { nicknames[slot] = name }
+    guard !slot.isNone, stub(slot) == nil, let name = relation(of: slot) else { return }
+    nicknames[slot] = name
   }
 
   package func name(_ window: WindowID) -> String {

@@ -10,7 +10,7 @@ struct RestorationScript: CustomTestStringConvertible {
   var testDescription: String { id }
 
   static let all = [
-    kept, decided, inContainers, inSplits, ofLaunches, ofTwins, properties, ofScenes,
+    kept, decided, inContainers, inSplits, ofLaunches, ofGestures, ofTwins, properties, ofScenes,
     ofPresentations,
   ].joined()
     .map(Self.init)

@@ -79,24 +79,24 @@ extension RestorationScript {
       """
     ),
     (
-      "house 4: what was in flight is finished when it is restored",
+      "house 4: what was animated is finished when it is restored",
       """
       {"do":"controller","id":"A","restoration":"a"}
       {"do":"controller","id":"B","restoration":"b"}
       {"do":"controller","id":"S","restoration":"s"}
       {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
       {"do":"window","id":"main","root":"nav"}
-      {"do":"push","in":"nav","controller":"B","interactive":true}
+      {"do":"push","in":"nav","controller":"B","hold":true}
       {"do":"crash"}
       {"do":"relaunch"}
       {"do":"expect","stack":["A","B"],"in":"nav"}
       {"do":"present","from":"nav","controller":"S","style":"pageSheet","hold":true}
       {"do":"relaunch"}
       {"do":"expect","presented":"S","by":"nav"}
-      {"do":"dismiss","from":"nav","interactive":true}
+      {"do":"dismiss","from":"nav","hold":true}
       {"do":"relaunch"}
       {"do":"expect","presented":null,"by":"nav"}
-      {"do":"pop","in":"nav","interactive":true}
+      {"do":"pop","in":"nav","hold":true}
       {"do":"relaunch"}
       {"do":"expect","stack":["A"],"in":"nav"}
       """
@@ -173,5 +173,76 @@ extension RestorationScript {
       {"do":"expect","archive":{"links":{"x":"wait"}}}
       """
     ),
+    (
+      "LIF-15: a window without a root is open again",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"setRoot","window":"main","root":null}
+      {"do":"relaunch"}
+      {"do":"expect","tree":{"main":null}}
+      {"do":"relaunch"}
+      {"do":"setRoot","window":"main","root":"A"}
+      {"do":"expect","visible":["A"]}
+      """
+    ),
   ]
+
+  /// Gestures that a launch cuts short, by what ends the session.
+  static let ofGestures: [(id: String, lines: String)] = [
+    ("a crash", #"{"do":"crash"}"#), ("the end", #"{"do":"terminate"}"#),
+    ("a force quit", #"{"do":"forceQuit"}"#), ("a launch", ""),
+  ].flatMap { (name, end) in
+    [
+      (
+        "SCN-6: \(name) during a swipe back",
+        """
+        \(stack)
+        {"do":"push","in":"nav","controller":"B"}
+        {"do":"pop","in":"nav","interactive":true}
+        \(end)
+        {"do":"relaunch"}
+        {"do":"expect","stack":["A","B"],"in":"nav"}
+        """
+      ),
+      (
+        "SCN-6: \(name) while a sheet is dragged down",
+        """
+        \(stack)
+        {"do":"present","from":"A","controller":"B","style":"pageSheet"}
+        {"do":"swipeDismiss","controller":"B","interactive":true}
+        \(end)
+        {"do":"relaunch"}
+        {"do":"expect","presented":"B","by":"nav"}
+        """
+      ),
+      (
+        "SCN-6: \(name) during an interactive push, which may be cancelled",
+        """
+        \(stack)
+        {"do":"push","in":"nav","controller":"B","interactive":true}
+        \(end)
+        {"do":"relaunch"}
+        {"do":"expect","stack":["A"],"in":"nav"}
+        """
+      ),
+      (
+        "SCN-6: \(name) during a push that is only animated",
+        """
+        \(stack)
+        {"do":"push","in":"nav","controller":"B","hold":true}
+        \(end)
+        {"do":"relaunch"}
+        {"do":"expect","stack":["A","B"],"in":"nav"}
+        """
+      ),
+    ]
+  }
+
+  private static let stack = """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"B","restoration":"b"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    """
 }

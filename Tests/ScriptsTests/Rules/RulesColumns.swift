@@ -177,6 +177,51 @@ enum RulesColumns {
         expand, isShown("oneBesideSecondary", "P", "S")),
       "", hides: everything),
     Scenario(
+      "SPL-4 the detail that is shown already, also below others",
+      lines(split(2), Given.content("C")),
+      lines(
+        showDetail("P", "S"), set("primary", "P"), Do.push("S.navigation", "C"),
+        showDetail("P", "S"), Do.stack("S.navigation", "S", "C")),
+      "C.init", hides: everything.union(["canPerformAction"])),
+    Scenario(
+      "SPL-12 another column of a controller: its stack goes", split(2),
+      lines(
+        set("primary", "S"), Do.expect(#""children":["S.navigation"],"of":"split""#),
+        Do.stack("S.navigation", "S")),
+      "S.navigation.init P.navigation.released S.navigation.released P.released",
+      hides: everything),
+    Scenario(
+      "SPL-12 a stack with others on it stays, under another name",
+      lines(split(2), Given.content("C"), Do.push("S.navigation", "C")),
+      lines(
+        set("primary", "S"),
+        Do.expect(#""children":["S.navigation","C.navigation"],"of":"split""#),
+        Do.stack("S.navigation", "S"), Do.stack("C.navigation", "C")),
+      "S.navigation.init P.navigation.released P.released", hides: everything),
+    Scenario(
+      "SPL-12 nor does it come back when the split expands", lines(split(2), collapse),
+      lines(set("primary", "S"), expand, Do.expect(#""columns":["S"],"in":"split""#)),
+      "S.navigation.init P.navigation.released S.navigation.released P.released",
+      hides: everything),
+    Scenario(
+      "SPL-2 a gesture in a column is cancelled",
+      lines(
+        split(2), Given.content("C"), Do.push("S.navigation", "C"),
+        Do.pop("S.navigation", Do.interactive)),
+      lines(
+        collapse, Do.stack("P.navigation", "P", "S", "C"),
+        #"{"do":"cancel","expect":{"refused":"NAV-9"}}"#),
+      "!NAV-9()", hides: everything),
+    Scenario(
+      "SPL-2 what a column presents in its context covers it again when the split expands",
+      lines(split(2), Given.content("C"), Do.present("S", "C", "currentContext"), collapse),
+      lines(expand, Do.visible("P", "C")),
+      """
+      S.dM(nil) S.wM(S.navigation) S.dM(S.navigation) S.navigation.wM(split) C.wA C.iA C.layout
+      C.dA S.navigation.dM(split) S.wD S.dD P.wA P.iA P.layout P.dA split.didExpand
+      split.showDetailTargetDidChange
+      """),
+    Scenario(
       "SPL-11 the delegate chooses the display mode of the expanded split",
       lines(
         split(3), collapse,

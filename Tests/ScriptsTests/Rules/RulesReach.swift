@@ -120,6 +120,9 @@ enum RulesReach {
       A.wD A.dD B.wA B.dA B.dM(nav) app.sceneWillResignActive
       """),
     Scenario(
+      "SCN-6 an app that terminates cancels a swipe back", lines(stack, dragBack),
+      #"{"do":"terminate"}"#, "A.wD A.dD B.wA B.dA B.dM(nav)"),
+    Scenario(
       "SCN-6 the background saves the state before the gesture",
       lines(
         saves, Given.content("A", "S"), Given.window("A"), Do.present("A", "S", "pageSheet"),

@@ -9,6 +9,10 @@ enum RulesTabs {
   }
   private static let narrow = #","horizontal":"compact""#
   private static let user = #","by":"user""#
+  /// What makes a stub select the other tab when it is about to appear.
+  private static func selectsOld(_ more: String = "") -> String {
+    #","on":{"viewWillAppear":[\#(Do.select("tab", "a", more))]}"#
+  }
   private static func tabs(_ names: String...) -> String {
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
     return Do.expect(#""tabs":[\#(list)],"in":"tab""#)
@@ -39,6 +43,17 @@ enum RulesTabs {
       lines(tab("a", "b", "d"), Do.select("tab", "b", Do.hold)),
       Do.select("tab", "d", Do.warned("E08")),
       "~E08(tab) a.dD b.dA d.LV d.DL d.wA b.wD d.iA d.layout b.dD d.dA"),
+    Scenario(
+      "TAB-4 the old tab, selected while the new one appears",
+      lines(tab("a", "b"), Do.set("b", selectsOld())), Do.select("tab", "b", Do.warned("E08")),
+      "b.LV b.DL b.wA ~E08(tab) a.wD a.dD b.dA a.wA b.wD a.iA a.layout b.dD a.dA"),
+    Scenario(
+      "TAB-4 or tapped", lines(tab("a", "b"), Do.set("b", selectsOld(user))),
+      Do.select("tab", "b", Do.warned("E08")),
+      """
+      b.LV b.DL b.wA tab.shouldSelectTab?true ~E08(tab) a.wD a.dD b.dA a.wA b.wD a.iA a.layout
+      tab.tabDidSelect b.dD a.dA
+      """),
     Scenario(
       "LIF-10 selected off screen", lines(tab("a", "b", window: #","visible":false"#)),
       lines(Do.select("tab", "b"), #"{"do":"show","window":"main"}"#),
