@@ -146,8 +146,10 @@ extension ScriptRunner {
       try fields.expectedPresentation(value)
     }
     var actual: JSONObject = ["of": .string(name)]
+    var isMet = expected["context"] == .null
     if let slot = node(name), !engine.hierarchy[slot].presenter.isNone {
       let record = engine.hierarchy[slot]
+      isMet = true
       actual["context"] = json(record.presenter)
       actual["style"] = .string("\(record.style)")
       actual["adapted"] =
@@ -161,7 +163,7 @@ extension ScriptRunner {
     } else {
       actual["context"] = .null
     }
-    let isMet = expected.members.allSatisfy { actual[$0.key] == $0.value }
+    isMet = isMet && expected.members.allSatisfy { actual[$0.key] == $0.value }
     return (.object(expected), isMet ? nil : .object(actual))
   }
 

@@ -67,7 +67,8 @@ extension ScriptRunner {
       try fields.expectedVerdict(value)
     }
     var actual: JSONObject = ["path": .string(path), "is": .null]
-    if let found = relaunched?.restorer.decisions.first(where: { $0.path == path }) {
+    let found = relaunched?.restorer.decisions.first { $0.path == path }
+    if let found {
       actual["is"] = .string("\(found.outcome)")
       actual["rule"] = .string(found.rule.code)
       actual["from"] = .integer(Int(found.from))
@@ -75,7 +76,8 @@ extension ScriptRunner {
       actual["reason"] = .string(found.reason)
       actual["class"] = .string(found.className)
     }
-    let isMet = expected.members.allSatisfy { (actual[$0.key] ?? .null) == $0.value }
+    let isDecided = found != nil || expected["is"] == .null
+    let isMet = isDecided && expected.members.allSatisfy { (actual[$0.key] ?? .null) == $0.value }
     let shown = JSONObject(expected.keys.map { ($0, actual[$0] ?? .null) })
     return (.object(expected), isMet ? nil : .object(shown))
   }

@@ -39,7 +39,20 @@ extension Fields {
           "'bars' are \(Bar.allCases.map(\.rawValue).joined(separator: ", ")), not '\(wrong)'")
       }
       if let properties = object(.properties) {
-        try check(properties, Words.property.names, of: "properties")
+        try check(properties, Words.property.names, of: .properties)
+      }
+      if let traits = object(.traits) { try check(traits, Self.traitTypes, of: .traits) }
+      if let columns = object(.columns) {
+        let types = Field.columnNames.map { ($0, FieldType.text) }
+        try check(columns, Dictionary(uniqueKeysWithValues: types), of: .columns)
+      }
+      for tree in object(.tree)?.members ?? []
+      where !tree.value.isNull && !FieldType.object.accepts(tree.value) {
+        throw InvalidValue(
+          "'\(tree.key)' in 'tree' is the tree of a window, or null, not \(tree.value.shown)")
+      }
+      for name in [FieldName.tree, .properties, .archive] where object(name)?.isEmpty == true {
+        throw InvalidValue("'\(name.rawValue)' says nothing to expect", code: .missingField)
       }
     default: break
     }
@@ -201,7 +214,7 @@ extension Fields {
     default: throw InvalidValue("'archive' is an object, such as {\"paths\":[…]}")
     }
     if let paths = self[.paths] { expected["paths"] = paths.json }
-    try check(expected, Self.archiveKeys, of: "archive")
+    try check(expected, Self.archiveTypes, of: .archive)
     return expected
   }
 
@@ -211,16 +224,16 @@ extension Fields {
     var expected = JSONObject()
     if case .json(.object(let object)) = value {
       expected = object
-    } else if case .json(.string(let word)) = value {
+    } else if case .text(let word) = value {
       // The line may expect either of the two words.
       expected[self[.path] == nil ? "path" : "is"] = .string(word)
     }
     if let path = text(.path) { expected["path"] = .string(path) }
     if let word = text(.is) { expected["is"] = .string(word) }
+    try check(expected, Self.verdictTypes, of: .outcome)
     guard case .string(let path)? = expected["path"] else {
       throw InvalidValue("'verdict' needs the 'path' of a node", code: .missingField)
     }
-    try check(expected, Self.verdictKeys, of: "verdict")
     return (path, expected)
   }
 
@@ -234,9 +247,10 @@ extension Fields {
     switch value {
     case .json(.object(let object)):
       for member in object.members { expected[member.key] = member.value }
-    case .text(let name), .json(.string(let name)): expected["of"] = .string(name)
+    case .text(let name): expected["of"] = .string(name)
     default: break
     }
+    try check(expected, Self.presentationTypes, of: .presentation)
     guard case .string(let name)? = expected["of"] else {
       throw InvalidValue(
         "'presentation' needs 'of': the name of a controller", code: .missingField)
@@ -244,17 +258,39 @@ extension Fields {
     return (name, expected)
   }
 
+  /// Checks the names and the types of the values in an object.
   private func check(
-    _ object: JSONObject, _ known: [String], of name: String
+    _ object: JSONObject, _ types: [String: FieldType], of name: FieldName
   ) throws(InvalidValue) {
-    for key in object.keys where !known.contains(key) {
-      throw InvalidValue("'\(name)' has no '\(key)'", hint: NearMiss.hint(key, in: known))
+    try check(object, types.keys.sorted(), of: name)
+    for member in object.members {
+      guard let type = types[member.key], !type.accepts(member.value) else { continue }
+      throw InvalidValue(
+        "'\(member.key)' in '\(name.rawValue)' is \(type.says), not \(member.value.shown)")
     }
   }
 
-  private static let archiveKeys = [
-    "paths", "excluded", "classes", "values", "state", "children", "selected", "presented",
-    "versions", "links", "launch",
+  private func check(
+    _ object: JSONObject, _ known: [String], of name: FieldName
+  ) throws(InvalidValue) {
+    for key in object.keys where !known.contains(key) {
+      throw InvalidValue(
+        "'\(name.rawValue)' has no '\(key)'", hint: NearMiss.hint(key, in: known))
+    }
+  }
+
+  private static let archiveTypes: [String: FieldType] = [
+    "paths": .texts, "excluded": .texts, "classes": .object, "values": .object, "state": .object,
+    "children": .object, "selected": .object, "presented": .object, "versions": .object,
+    "links": .object, "launch": .object,
   ]
-  private static let verdictKeys = ["path", "is", "rule", "from", "to", "reason", "class"]
+  private static let verdictTypes: [String: FieldType] = [
+    "path": .text, "is": .textOrNull, "rule": .text, "from": .integer(0...Int.max),
+    "to": .either([.textOrNull, .integer(0...Int.max)]), "reason": .text, "class": .text,
+  ]
+  private static let presentationTypes: [String: FieldType] = [
+    "of": .text, "context": .textOrNull, "style": .textOrNull, "adapted": .textOrNull,
+    "transition": .textOrNull,
+  ]
+  private static let traitTypes: [String: FieldType] = ["horizontal": .text, "vertical": .text]
 }

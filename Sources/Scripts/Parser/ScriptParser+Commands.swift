@@ -28,8 +28,9 @@ extension ScriptParser {
       guard let field = verb.field(name) else {
         throw unknown(member, in: verb)
       }
-      // Other languages write null for omitted fields.
-      if member.value.isNull, !field.isRequired, !field.type.allowsNull { continue }
+      // Other languages write null for omitted fields. An expectation isn't omitted.
+      let isOmitted = member.value.isNull && !field.isRequired && !field.type.allowsNull
+      if isOmitted, verb.name != "expect" || !FieldName.expectations.contains(name) { continue }
       let value = try value(member.value, of: field, in: verb, column: member.column)
       try checkLength(value, of: name, in: verb, column: member.column)
       fields[name] = value
@@ -236,11 +237,15 @@ extension FieldType {
     }
   }
 
-  /// Whether a value can be of this type, as one of several.
+  /// Whether a value can be of this type: one of several, or inside of an object.
   func accepts(_ json: JSON) -> Bool {
     switch (self, json) {
-    case (.textOrNull, .string), (.flag, .bool): true
+    case (.text, .string), (.textOrNull, .string), (.textOrNull, .null), (.flag, .bool),
+      (.object, .object):
+      true
     case (.texts, .array(let elements)): elements.strings != nil
+    case (.either(let types), _): types.contains { $0.accepts(json) }
+    case (.integer(let range), _): json.wholeNumber.map(range.contains) ?? false
     default: false
     }
   }

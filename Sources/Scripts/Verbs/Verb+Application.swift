@@ -160,11 +160,14 @@ extension Verb {
   /// The expectations of `expect`, and the fields that select what they apply to.
   private static let expectations: [Field] = [
     .optional(.stack, .names), .optional(.children, .names), .optional(.tabs, .names),
-    .optional(.columns, .any), .optional(.visible, .names),
+    .optional(.columns, .either([.texts, .object])), .optional(.visible, .names),
     .optional(.visibleController, .nameOrNull), .optional(.presented, .nameOrNull),
-    .optional(.presentation, .any), .optional(.appearance, .word(appearances)),
-    .optional(.returned, .any), .optional(.state, .object), .optional(.view, .object),
-    .optional(.archive, .any), .optional(.outcome, .any), .optional(.focus, .textOrNull),
+    .optional(.presentation, .either([.text, .object])),
+    .optional(.appearance, .word(appearances)),
+    .optional(.returned, .either([.textOrNull, .texts, .flag])), .optional(.state, .object),
+    .optional(.view, .object),
+    .optional(.archive, .any), .optional(.outcome, .either([.text, .object])),
+    .optional(.focus, .textOrNull),
     .optional(.target, .nameOrNull), .optional(.tree, .object), .optional(.properties, .object),
     .optional(.bars, .texts), .optional(.displayMode, .text), .optional(.being, .texts),
     .optional(.traits, .object), .optional(.presentedController, .nameOrNull),
