@@ -1,5 +1,6 @@
 import NavlogEventText
 import NavlogHistory
+import NavlogScripts
 import NavlogStore
 import Support
 import Testing
@@ -121,6 +122,19 @@ import Testing
     let (script, difference) = try script(Self.stack + lines)
     #expect(difference == nil, "\(what): \(difference ?? "")\n\(script.text)")
     #expect(script.omissions.isEmpty, "\(what): \(script.omissions.map(\.what))")
+  }
+
+  @Test(arguments: silent.indices)
+  func `what leaves nothing but controllers is written`(index: Int) throws {
+    let (what, lines) = Self.silent[index]
+    let (script, difference) = try script(Self.stack + lines)
+    #expect(difference == nil, "\(what): \(difference ?? "")\n\(script.text)")
+    #expect(script.omissions.isEmpty, "\(what): \(script.omissions.map(\.what))")
+    let runner = ScriptRunner()
+    for command in try Script(script.text).commands {
+      let isFine = try runner.run(command) { _ in }
+      #expect(isFine, "\(what): \(command.line)\n\(script.text)")
+    }
   }
 
   @Test func `what the app does in its callbacks is a reaction of the app`() throws {

@@ -82,7 +82,9 @@ extension ScriptTranslator {
   mutating func answered(
     _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ nodes: [Slot], _ position: UInt64
   ) {
-    guard kind != .destination else { return }
+    // The destination is part of the line of the segue, and what is kept is found again.
+    guard kind != .destination, kind != .nodesToPreserve, slot.isNone || stubs.contains(slot)
+    else { return }
     let question = asked[kind]
     let value: JSON
     switch answer {

@@ -11,8 +11,8 @@ struct ScriptTranslator {
 
   let vocabulary: Vocabulary
   /// The nodes that the app kept after they had left.
-  private let kept: Set<UInt64>
-  private var nodes: [Slot: UInt64] = [:]
+  let kept: Set<UInt64>
+  var nodes: [Slot: UInt64] = [:]
   private var windows: [String] = []
   /// The views and objects that keep state, as the lines that make them.
   var keepers: [Slot: JSONObject] = [:]
@@ -20,29 +20,35 @@ struct ScriptTranslator {
   var presentations: [Slot: PresentationProperties] = [:]
   private var parents: [Slot: Slot] = [:]
   /// The controllers for which a split has made a stack, by that stack.
-  private var wrapped: [Slot: Slot] = [:]
+  var wrapped: [Slot: Slot] = [:]
   /// The More controllers of tab controllers.
-  private var more: Set<Slot> = []
+  var more: Set<Slot> = []
+  /// The controllers that lines declare, which react and answer; a split or a tab controller makes
+  /// others for itself.
+  var stubs: Set<Slot> = []
   /// The containers of the transitions that have begun, by position.
   private var containers: [Position: Slot] = [:]
   /// The questions that haven't been answered, by kind.
   var asked: [Question.Kind: Question] = [:]
   /// The answers that stubs have, which stay until they get others.
   var answers: Set<String> = []
-  /// The last command.
+  /// The last command, and whether it is the last line of the turn.
   private(set) var performed: Command?
+  private var isRequested = false
 
   // The turn that is being read.
-  private(set) var declared: [Slot: JSONObject] = [:]
-  private var order: [Slot] = []
+  var declared: [Slot: JSONObject] = [:]
+  var order: [Slot] = []
   /// What is set before the turn for nodes that are there already.
-  private var prepared: [Slot: JSONObject] = [:]
+  var prepared: [Slot: JSONObject] = [:]
   private var preparedOrder: [Slot] = []
   var requests: [JSONObject] = []
   /// What a stub can react to in this turn, by position.
   private var occasions: [Position: Occasion] = [:]
   /// What is set before the turn for the app itself.
   var app = JSONObject()
+  /// The nodes that have got a place in this turn.
+  var placed: Set<Slot> = []
 
   /// The node that keeps the app's own values, those, and the links that were opened.
   var application: Slot?
@@ -64,7 +70,7 @@ struct ScriptTranslator {
 
   mutating func add(_ command: LoggedCommand, _ history: SessionHistory) throws(HistoryError) {
     (declared, order, prepared, preparedOrder, requests) = ([:], [], [:], [], [])
-    (occasions, app) = ([:], [:])
+    (occasions, app, placed) = ([:], [:], [])
     for (index, event) in command.events.enumerated() {
       guard let entry = event.entry else {
         omit(event.position, "an event of another program")
@@ -74,10 +80,13 @@ struct ScriptTranslator {
       case .created(let slot, _, _, let kind, _):
         (nodes[slot], wrapped[slot]) = (event.position, nil)
         if kind == .more { more.insert(slot) } else { more.remove(slot) }
+        if declared[slot] == nil { stubs.remove(slot) }
         occasions[Position(truncatingIfNeeded: event.position)] = Occasion(node: slot, name: "init")
       case .windowOpened(let id, _, _, _, _):
         windows.append(vocabulary.text(id) ?? "w\(windows.count)")
-      case .childAdded(let slot, let parent, _): parents[slot] = parent
+      case .childAdded(let slot, let parent, _):
+        parents[slot] = parent
+        placed.insert(slot)
       case .linked(let slot, .content, let child): wrapped[slot] = child
       case .began(let container, _, _, _, _):
         containers[Position(truncatingIfNeeded: event.position)] = container
@@ -94,12 +103,15 @@ struct ScriptTranslator {
         answered(slot, kind, answer, nodes, event.position)
       case .commanded(let what):
         try perform(what, entry, command.events[(index + 1)...], history, event.position)
-      case .refused(let what, let refusal):
-        try perform(what, entry, command.events[(index + 1)...], history, event.position, refusal)
+      case .refused(let what, let no):
+        try perform(what, entry, command.events[(index + 1)...], history, event.position, no)
+      case .dropped(_, let refusal) where entry.link == 0 && isRequested:
+        requests[requests.count - 1]["expect"] = .object(["refused": .string(refusal.rule)])
       default: break
       }
     }
     let position = command.events.first?.position ?? 0
+    makeOthers()
     if !app.isEmpty {
       app["do"] = "app"
       lines.append(.init(position: position, object: app))
@@ -138,8 +150,11 @@ struct ScriptTranslator {
   ) throws(HistoryError) {
     let given = Self.given(rest)
     let occasion = occasions[entry.link]
+    let count = requests.count
     performed = command
-    if try changes(command, given, rest, history, position, occasion) { return }
+    defer { isRequested = requests.count > count }
+    // A refused command had no effect on the declarations.
+    if refusal == nil, try changes(command, given, rest, history, position, occasion) { return }
     let context = ScriptLineContext(
       name: { [self] in name($0) },
       view: { [keepers] in
@@ -171,9 +186,7 @@ struct ScriptTranslator {
     }
     guard let occasion else { return requests.append(line) }
     guard !occasion.node.isNone else { return react(&app, on: occasion.name) }
-    guard declared[occasion.node] != nil || nodes[occasion.node] != nil else {
-      return requests.append(line)
-    }
+    guard stubs.contains(occasion.node) else { return requests.append(line) }
     change(occasion.node) { react(&$0, on: occasion.name) }
   }
 
@@ -265,36 +278,5 @@ struct ScriptTranslator {
   func isUsed(_ slot: Slot) -> Bool {
     let name = JSON.string(name(slot)).text
     return requests.contains { JSON.object($0).text.contains(name) }
-  }
-
-  private mutating func declare(
-    _ kind: Kind, _ className: Symbol, _ identifier: Symbol, _ rest: ArraySlice<LoggedEvent>
-  ) {
-    guard let created = rest.first, case .created(let slot, _, _, _, _)? = created.entry?.event
-    else { return }
-    guard kind.isController, kind != .more else {
-      var line: JSONObject = [
-        "do": kind == .object ? "object" : "view", "id": .string("n\(created.position)"),
-      ]
-      if let text = vocabulary.text(identifier) { line["restoration"] = .string(text) }
-      keepers[slot] = line
-      if kind == .object, vocabulary.text(className) == ApplicationObject.className,
-        vocabulary.text(identifier) == ApplicationObject.identifier
-      {
-        application = slot
-      }
-      return
-    }
-    keepers[slot] = nil
-    presentations[slot] = nil
-    if application == slot { application = nil }
-    nodes[slot] = created.position
-    var line: JSONObject = ["do": "controller", "id": .string(name(slot))]
-    line["kind"] = .string("\(kind)")
-    if let text = vocabulary.text(className) { line["class"] = .string(text) }
-    if let text = vocabulary.text(identifier) { line["restoration"] = .string(text) }
-    if kept.contains(created.position) { line["keep"] = true }
-    declared[slot] = line
-    order.append(slot)
   }
 }

@@ -86,16 +86,17 @@ enum KeptNodes {
       for event in command.events {
         switch event.entry?.event {
         case .created(let slot, _, _, _, _): (born[slot], left[slot]) = (event.position, nil)
-        case .childAdded(let slot, _, _), .rootSet(let slot, _),
+        case .childAdded(let slot, _, _), .rootSet(let slot, _), .attached(let slot, _),
           .presented(let slot, _, _, _, _, _):
           if let left = left[slot], left < now { note(slot) }
           left[slot] = nil
-        case .childRemoved(let slot), .rootCleared(let slot), .dismissed(let slot):
+        case .childRemoved(let slot), .rootCleared(let slot), .dismissed(let slot),
+          .detached(let slot):
           left[slot] = now
         // A view that is still somewhere keeps its controller.
         case .viewRemoved(let slot) where left[slot] != nil: left[slot] = now
         case .began: began[Position(truncatingIfNeeded: event.position)] = now
-        case .finished(let position):
+        case .finished(let position), .cancelled(let position):
           // What left in a transition is kept by it until its end.
           guard let start = began.removeValue(forKey: position) else { break }
           for (slot, command) in left where command >= start { left[slot] = now }
