@@ -50,6 +50,16 @@ extension SessionScriptTests {
       ]
     ),
     (
+      "children are exchanged in the turn in which their container is made",
+      [
+        #"{"do":"controller","id":"a"}"#, #"{"do":"controller","id":"b"}"#,
+        #"{"do":"push","in":"nav","controller":"A","expect":"refused"}"#,
+        #"{"do":"transition","in":"b","from":"a","to":"A","expect":"refused"}"#,
+        #"{"do":"controller","id":"n","kind":"navigation","children":["a"]}"#,
+        #"{"do":"setStack","in":"n","controllers":[],"animated":false}"#,
+      ]
+    ),
+    (
       "the app saves its state",
       [
         #"{"do":"app","answers":{"shouldSaveApplicationState":true}}"#, #"{"do":"background"}"#,

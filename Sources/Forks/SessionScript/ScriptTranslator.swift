@@ -224,7 +224,8 @@ struct ScriptTranslator {
       return true
     case .setStack(let slot, .immediate), .setTabs(let slot, .immediate),
       .setPages(let slot, .scroll, .forward, .immediate):
-      guard isNew(slot) else { return false }
+      // What other children have been before is not the same: they are released.
+      guard isNew(slot), declared[slot]?["children"] == nil else { return false }
       let children = given.map { JSON.string(name($0)) }
       change(slot) { $0["children"] = .array(children) }
       return true
