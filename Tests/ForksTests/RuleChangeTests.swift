@@ -44,6 +44,27 @@ import Testing
     #expect(replay.deviations.isEmpty)
   }
 
+  @Test func `a replay names the rule of a gesture that the end of an app cancels`() throws {
+    let (session, played) = (try TestSession(), try Played())
+    let (history, _) = try played.play([
+      #"{"do":"controller","id":"A"}"#, #"{"do":"controller","id":"B"}"#,
+      #"{"do":"controller","id":"nav","kind":"navigation","children":["A","B"]}"#,
+      #"{"do":"window","id":"main","root":"nav"}"#,
+      #"{"do":"pop","in":"nav","interactive":true}"#, #"{"do":"terminate"}"#,
+    ])
+    var ended: UInt64?
+    try history.forEachFact(from: 1, through: try history.info().head) { position, event in
+      if case .finishing = event { ended = position }
+    }
+    let then = try history.retell(
+      in: session.open(), changing: try #require(ended), to: .applicationMoved(.terminated),
+      rules: RulesVersion(9))
+    let replay = try Replay(then, after: 0, through: then.info().head)
+
+    #expect(replay.changed.map(\.change?.rule) == ["SCN-6"])
+    #expect(replay.deviations.isEmpty)
+  }
+
   @Test func `a fork names the changed rule`() throws {
     let session = try TestSession()
     let (history, start) = try recordedBefore(in: session)

@@ -197,6 +197,14 @@ extension RuleChange {
     RuleChange(
       "SPL-4", "a column doesn't change if it is set to the controller that it shows", in: 10,
       {
+        switch ($0.command, $0.now) {
+        case (.showDetail?, .ended?), (.setColumn?, .ended?): true
+        default: false
+        }
+      }),
+    RuleChange(
+      "SPL-12", "a controller that another column takes leaves no empty stack", in: 10,
+      {
         switch $0.command {
         case .showDetail?, .setColumn?: true
         default: false
