@@ -34,7 +34,8 @@ package struct SessionRedactor: Sendable {
   /// The large values that the redacted session refers to and that weren't taken yet.
   private var large: [(id: ValueID, bytes: [UInt8])] = []
   private var treated = RedactionTally()
-  /// What is subtracted from all times, so that the start is a full hour.
+  /// What is subtracted from all times, so that the start is a full hour; a fork's times are shifted
+  /// as far as those of the session that it continues.
   package let shift: UInt64
 
   /// What has become of what so far. The classes that the app declares leave even if no node has them.
@@ -72,7 +73,7 @@ package struct SessionRedactor: Sendable {
       parent.originals, parent.names, parent.classes, parent.numbers
     )
     hierarchy = parent.hierarchy
-    shift = beginning.started % Self.hour
+    shift = parent.shift
   }
 
   /// The nanoseconds in an hour, to which the start is rounded down.
@@ -124,6 +125,12 @@ package struct SessionRedactor: Sendable {
 
   /// Returns a time of the session, relative to a start at a full hour.
   package func time(_ time: UInt64) -> UInt64 { time >= shift ? time - shift : 0 }
+
+  /// Returns the start of the session, rounded down to a full hour.
+  package func start(_ started: UInt64) -> UInt64 {
+    let time = time(started)
+    return time - time % Self.hour
+  }
 
   // MARK: - Names outside events
 

@@ -41,11 +41,8 @@ struct RedactedExport {
     var redactor = redactor(part, original, continued?.redactor)
     var beginning = beginning(original, contents, isPart, redactor: &redactor)
     let id = beginning.id
-    if let continued {
-      beginning.chain = Chain(originOf: id, after: continued.chain)
-      beginning.time = continued.redactor.time(original.time)
-    } else if contents.base == nil {
-      beginning.chain = Chain(originOf: id)
+    if contents.base == nil {
+      beginning.chain = Chain(of: id, from: beginning.description.origin)
     }
     let base = try read { () throws(HistoryError) in
       try contents.base.map { (base) throws(HistoryError) in try redactor.redact(base: base) }
@@ -132,7 +129,7 @@ struct RedactedExport {
       id: redaction.derivative(
         of: original.id, from: contents.base == nil ? 0 : original.position,
         through: isPart ? contents.head : 0),
-      store: 0, description: description, started: redactor.time(original.started), machine: [],
+      store: 0, description: description, started: redactor.start(original.started), machine: [],
       boot: "", process: 0, program: original.program, position: original.position,
       chain: redaction.chain(at: original.chain), time: redactor.time(original.time), names: [])
     beginning.isRedacted = true

@@ -164,7 +164,7 @@ final class SessionBeingImported {
   func finish(
     in store: Store, _ naming: SessionFileImport.MarkNaming
   ) throws(SessionFileError) -> SessionFileImport.Outcome {
-    guard let sessionImport else { return try compare(in: store, naming) }
+    guard let sessionImport else { return try compare(in: store) }
     try flush()
     let lostValues = sessionImport.missing.count
     let renamed = renameMarks(naming)
@@ -208,10 +208,9 @@ final class SessionBeingImported {
       session: number, id: beginning.id, wasHere: wasHere, base: beginning.position, head: head)
   }
 
-  /// Checks that the session in the store has all of the history in the file. What an imported one
-  /// lacks of its end and its marks is added.
+  /// Checks that the session in the store has all of the history in the file.
   private func compare(
-    in store: Store, _ naming: SessionFileImport.MarkNaming
+    in store: Store
   ) throws(SessionFileError) -> SessionFileImport.Outcome {
     guard let known else { throw SessionFileError(.refused, "The session is gone") }
     if let damage = known.damage { throw SessionFileError(damage) }
@@ -231,12 +230,19 @@ final class SessionBeingImported {
       throw anotherHistory(number)
     }
     guard here == chain else { throw anotherHistory(number) }
-    var outcome = outcome(number, wasHere: true)
-    guard known.description.imported != nil else { return outcome }
+    return outcome(number, wasHere: true)
+  }
+
+  /// Adds what an imported session in the store lacks of its end and its marks.
+  func supplement(
+    _ compared: SessionFileImport.Outcome, in store: Store, _ naming: SessionFileImport.MarkNaming
+  ) throws(SessionFileError) -> SessionFileImport.Outcome {
+    guard known?.description.imported != nil else { return compared }
+    var outcome = compared
     outcome.renamedMarks = renameMarks(naming)
     do throws(StoreError) {
       outcome.supplement = try store.supplement(
-        number, endingAt: head, ending, marks: marks)
+        outcome.session, endingAt: head, ending, marks: marks)
     } catch {
       throw SessionFileError(error)
     }

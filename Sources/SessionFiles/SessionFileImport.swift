@@ -3,7 +3,7 @@ package import NavlogStore
 /// Imports the sessions of a file into a store.
 ///
 /// A session becomes visible once all of it is durable. Sessions that are in the store with the
-/// same history are left alone.
+/// same history are left alone. An import that fails removes the sessions that it has added.
 package struct SessionFileImport: ~Copyable {
   /// What happened to one session of the file.
   package struct Outcome: Hashable, Sendable {
@@ -47,8 +47,11 @@ package struct SessionFileImport: ~Copyable {
   private let naming: MarkNaming
   private var result = Result()
   private var current: SessionBeingImported?
-  /// Whether the current session may go on in the next file.
+  /// The last session of the file before, which may go on in this one.
+  private var continued: SessionBeingImported?
   private var isJoining = false
+  /// The sessions that were in the store before, by the indices of their outcomes.
+  private var known: [Int: SessionBeingImported] = [:]
 
   /// The size of the events after which they are written.
   private static let transactionSize = 2 << 20
@@ -66,20 +69,22 @@ package struct SessionFileImport: ~Copyable {
   package consuming func run(
     _ bytes: @escaping SessionFileReader.Source
   ) throws(SessionFileError) -> Result {
-    var reader = try SessionFileReader(from: bytes)
-    do throws(SessionFileError) {
-      while let part = try reader.next() { try take(part) }
-    } catch {
-      guard error.code == .truncated, current != nil || !result.outcomes.isEmpty else {
-        throw error
-      }
-      if let current, current.isWithoutBase { throw error }
-      // Of the last session, nothing but its name may have arrived.
-      if current?.isEmpty == true { current = nil } else { try end() }
-      guard !result.outcomes.isEmpty else {
-        throw SessionFileError(
-          .truncated, "The session file is cut off before the end of its first segment",
-          hint: "get the whole file")
+    try read { (file) throws(SessionFileError) in
+      var reader = try SessionFileReader(from: bytes)
+      do throws(SessionFileError) {
+        while let part = try reader.next() { try file.take(part) }
+      } catch {
+        guard error.code == .truncated, file.current != nil || !file.result.outcomes.isEmpty else {
+          throw error
+        }
+        if let current = file.current, current.isWithoutBase { throw error }
+        // Of the last session, nothing but its name may have arrived.
+        if file.current?.isEmpty == true { file.current = nil } else { try file.end() }
+        guard !file.result.outcomes.isEmpty else {
+          throw SessionFileError(
+            .truncated, "The session file is cut off before the end of its first segment",
+            hint: "get the whole file")
+        }
       }
     }
     return result
@@ -97,13 +102,36 @@ package struct SessionFileImport: ~Copyable {
     _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
   ) throws(SessionFileError) -> Result {
     isJoining = true
-    for index in try Self.order(of: names.count, open) {
-      source = names[index]
-      var reader = try SessionFileReader(from: open(index))
-      while let part = try reader.next() { try take(part) }
+    try read { (file) throws(SessionFileError) in
+      for index in try SessionFileImport.order(of: names.count, open) {
+        file.source = names[index]
+        var reader = try SessionFileReader(from: open(index))
+        while let part = try reader.next() { try file.take(part) }
+      }
+      try file.endContinued()
     }
-    try end()
     return result
+  }
+
+  /// Runs `body`, and adds to the sessions that were in the store what is new; if that fails, removes
+  /// the sessions that were added.
+  private mutating func read(
+    _ body: (inout SessionFileImport) throws(SessionFileError) -> Void
+  ) throws(SessionFileError) {
+    do throws(SessionFileError) {
+      try body(&self)
+      for (index, session) in known {
+        result.outcomes[index] = try session.supplement(result.outcomes[index], in: store, naming)
+      }
+    } catch {
+      for outcome in result.outcomes.reversed() where !outcome.wasHere { remove(outcome.session) }
+      throw error
+    }
+  }
+
+  /// Removes a session that was added, unless another one needs it by now.
+  private func remove(_ session: SessionNumber) {
+    do throws(StoreError) { try store.remove(session) } catch {}
   }
 
   /// Returns the indices of the files with the parts of a session one after the other.
@@ -129,10 +157,11 @@ package struct SessionFileImport: ~Copyable {
   private mutating func take(_ part: SessionFileReader.Part) throws(SessionFileError) {
     switch part {
     case .session(let beginning, let cited, let hasBase):
-      if isJoining, let current, current.id == beginning.id {
-        return try current.resume(beginning, cited: cited)
-      }
       try end()
+      if let continued, continued.id == beginning.id {
+        (current, self.continued) = (continued, nil)
+        return try continued.resume(beginning, cited: cited)
+      }
       current = try SessionBeingImported(
         beginning, cited: cited, hasBase: hasBase, in: store,
         ImportNote(
@@ -146,7 +175,12 @@ package struct SessionFileImport: ~Copyable {
     case .note(let note): try current?.add(note)
     case .end(let ending): try current?.end(ending)
     case .trailer(let trailer):
-      if !isJoining { try end() }
+      if isJoining {
+        try endContinued()
+        (continued, current) = (current, nil)
+      } else {
+        try end()
+      }
       result.trailer = trailer
     }
   }
@@ -156,6 +190,19 @@ package struct SessionFileImport: ~Copyable {
   private mutating func end() throws(SessionFileError) {
     guard let current else { return }
     self.current = nil
-    result.outcomes.append(try current.finish(in: store, naming))
+    let outcome = try current.finish(in: store, naming)
+    // An origin can come with each of several parts.
+    guard !result.outcomes.contains(where: { $0.id == outcome.id }) else { return }
+    if outcome.wasHere { known[result.outcomes.count] = current }
+    result.outcomes.append(outcome)
+  }
+
+  /// Makes the last session of the file before visible: it doesn't go on in another file.
+  private mutating func endContinued() throws(SessionFileError) {
+    let current = current
+    self.current = continued
+    continued = nil
+    try end()
+    self.current = current
   }
 }

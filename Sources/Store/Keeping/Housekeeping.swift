@@ -186,8 +186,12 @@ struct Housekeeping: Sendable {
       throw StoreError(
         session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
     }
-    // A fork is an experiment and can be removed even if it is the last session.
-    guard number != needs.last || session.description.origin.kind == .forked else {
+    // A fork is an experiment, and no app restores an imported session: either can be removed even if
+    // it is the last session.
+    guard
+      number != needs.last || session.description.origin.kind == .forked
+        || session.description.imported != nil
+    else {
       throw StoreError(
         .needed, "Session \(number) is the last one", hint: "erase the store instead")
     }

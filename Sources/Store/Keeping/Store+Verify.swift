@@ -151,8 +151,7 @@ extension Store {
       try ownSymbols(of: number, in: transaction)
     }
     // A fork with a state of its own to begin with doesn't read its parent.
-    if rows.forkPoint != nil, rows.trimmed == nil, let point = rows.session.description.origin.point
-    {
+    if let point = rows.shared {
       let end = try commandEnd(of: point.session, at: point.position)
       if end.chain != point.chain {
         report.add(

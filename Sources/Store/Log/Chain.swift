@@ -14,6 +14,11 @@ public struct Chain: Hashable, Sendable, CustomStringConvertible {
     rawValue = hash.finalize().prefix16
   }
 
+  /// Creates the chain before the first event of a session without a state of its own.
+  package init(of id: LogID, from origin: SessionOrigin) {
+    self.init(originOf: id, after: origin.kind == .forked ? origin.point?.chain : nil)
+  }
+
   /// The chain as 32 hexadecimal digits.
   public var description: String { rawValue.hexadecimal }
 }

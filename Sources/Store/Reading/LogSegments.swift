@@ -38,12 +38,12 @@ struct LogSegments: Sendable {
     stretches = []
     while true {
       stretches.append(Stretch(rows, through: through))
-      guard rows.trimmed == nil, let fork = rows.forkPoint,
-        let point = rows.session.description.origin.point, stretches.count < 10_000
-      else { break }
-      through = fork
-      rows = try SessionRows(point.session, in: transaction)
-      guard rows.session.id == point.id, rows.head >= fork, rows.base <= fork else {
+      guard let point = rows.shared else { break }
+      through = point.position
+      do throws(StoreError) { rows = try SessionRows(point.session, in: transaction) } catch {
+        throw error.code == .noSuchSession ? .lostParent(point.id, of: rows.number) : error
+      }
+      guard rows.session.id == point.id, rows.head >= through, rows.base <= through else {
         throw StoreError(
           .corrupted, "Session \(point.session) is not what session \(number) was forked from",
           hint: "'navlog verify' shows the damage")

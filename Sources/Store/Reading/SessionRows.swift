@@ -16,17 +16,21 @@ struct SessionRows {
     session.description.origin.kind == .forked ? session.description.origin.point?.position : nil
   }
 
+  /// The point up to which a fork has the history of its parent; `nil` if it begins with a state of
+  /// its own, or with nothing.
+  var shared: SessionOrigin.Point? {
+    guard trimmed == nil, base > 0 else { return nil }
+    return session.description.origin.point
+  }
+
   /// The chain at ``base``.
   var baseChain: Chain {
-    trimmed?.chain
-      ?? Chain(
-        originOf: session.id,
-        after: forkPoint == nil ? nil : session.description.origin.point?.chain)
+    trimmed?.chain ?? Chain(of: session.id, from: session.description.origin)
   }
 
   /// Returns the error for a position before ``base``.
   func doesNotHave(_ position: UInt64) -> StoreError {
-    guard trimmed == nil, let point = session.description.origin.point else {
+    guard let point = shared else {
       return .belowBase(
         position, of: number, base, isPart: session.description.imported != nil)
     }
@@ -86,10 +90,18 @@ struct SessionRows {
     // If the log ends before the session does, events are missing: reading on reports a gap.
     let ended = end.map { $0.how == .removed ? 0 : $0.head } ?? 0
     head = max(try cursor.head(of: number) ?? least, least, ended)
+    if let shared, shared.session >= number { throw .lostParent(shared.id, of: number) }
   }
 }
 
 extension StoreError {
+  /// The error for a fork that needs the history of a session that isn't in the store.
+  static func lostParent(_ id: LogID, of number: SessionNumber) -> StoreError {
+    StoreError(
+      .corrupted,
+      "Session \(number) begins with the history of session s:\(id), which isn't in the store")
+  }
+
   static func noSuchSession(_ number: SessionNumber) -> StoreError {
     StoreError(
       .noSuchSession, "There is no session \(number)", hint: "'navlog sessions' lists them")

@@ -8,21 +8,25 @@ extension Store {
     return SessionOrigin(origin.kind, point)
   }
 
-  /// Checks that a fork without a state of its own continues a session of this store. Returns the
-  /// id of its first symbol.
-  func checkFork(_ beginning: SessionBeginning) throws(StoreError) -> UInt32 {
+  /// Checks that a session without a state of its own begins with nothing, or is a fork that continues
+  /// a session of this store. Returns the id of its first symbol.
+  func checkBeginning(_ beginning: SessionBeginning) throws(StoreError) -> UInt32 {
     let origin = beginning.description.origin
-    guard origin.kind == .forked, let point = origin.point, point.position == beginning.position,
-      point.session != .elsewhere
+    let fork = origin.kind == .forked ? origin.point : nil
+    guard (fork?.position ?? 0) == beginning.position,
+      Chain(of: beginning.id, from: origin) == beginning.chain
     else {
+      throw StoreError(
+        .corrupted, "Session '\(beginning.id)' doesn't begin where it says that it was forked")
+    }
+    guard beginning.position > 0, let point = fork else { return 1 }
+    guard point.session != .elsewhere else {
       throw StoreError(
         .noSuchSession, "The session that '\(beginning.id)' was forked from is not in the store",
         hint: "import it first, or export the fork with its state")
     }
     let end = try commandEnd(of: point.session, at: point.position)
-    guard end.id == point.id, end.chain == point.chain,
-      Chain(originOf: beginning.id, after: point.chain) == beginning.chain
-    else {
+    guard end.id == point.id, end.chain == point.chain else {
       throw StoreError(
         .conflict, "Session \(point.session) has another history at position \(point.position)")
     }

@@ -45,11 +45,9 @@ package final class SessionImport {
     self.beginning = beginning
     self.note = note
     progress = SessionCommitState.Progress(head: beginning.position, chain: beginning.chain)
-    if beginning.position > 0, !hasBase {
-      firstSymbol = try store.checkFork(beginning)
-    } else {
-      firstSymbol = UInt32(clamping: beginning.names.count) + 1
-    }
+    firstSymbol =
+      hasBase
+      ? UInt32(clamping: beginning.names.count) + 1 : try store.checkBeginning(beginning)
     nextSymbol = firstSymbol
     let outbox = try Self.outbox(of: id, in: store)
     self.outbox = outbox

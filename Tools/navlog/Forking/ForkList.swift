@@ -21,7 +21,7 @@ struct ForkList {
         let (date, time) = TimeFormat.parts(info.started, digits: 0)
         grid.add(
           .init(info.description.name ?? "–", .name), .init("\(info.number)", .position),
-          .init(point.map { "\($0.session):\($0.position)" } ?? "", .position),
+          .init(point?.label ?? "", .position),
           .init("\(info.head - min(info.head, info.base))"), .init("\(date) \(time)", .detail))
       }
     }
@@ -32,10 +32,10 @@ struct ForkList {
   }
 
   private func line(_ info: SessionInfo) -> JSONObject {
-    let trunk = info.description.origin.point.map { Int($0.session.rawValue) } ?? 0
-    return [
+    [
       "schema": "navlog.fork/1", "session": .integer(Int(info.number.rawValue)),
-      "name": info.description.name.map(JSON.string) ?? .null, "trunk": .integer(trunk),
+      "name": info.description.name.map(JSON.string) ?? .null,
+      "trunk": info.description.origin.point?.number ?? .null,
       "at": .integer(Int(clamping: info.base)), "head": .integer(Int(clamping: info.head)),
       "dry": false,
     ]

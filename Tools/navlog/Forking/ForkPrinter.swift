@@ -38,12 +38,18 @@ struct ForkPrinter {
     context.output(
       context.palette.paint("session \(info.number)\(name)", .title)
         + (former.map { "  continues session \($0), " } ?? "  ")
-        + "forked at \(origin):\(branch.position)\(dry)\n")
+        + "forked at \(place)\(dry)\n")
   }
 
-  /// The session that the fork shares its history with; an empty fork shares that of its trunk.
-  private var origin: SessionNumber {
-    context.opened.info.description.origin.point?.session ?? trunk.number
+  /// Where the fork leaves the history that it shares; an empty fork shares that of its trunk.
+  private var point: NavlogStore.SessionOrigin.Point? {
+    context.opened.info.description.origin.point
+  }
+
+  private var place: String {
+    guard var point else { return "\(trunk.number):\(branch.position)" }
+    point.position = branch.position
+    return point.label
   }
 
   /// Prints the final line as JSON.
@@ -52,7 +58,7 @@ struct ForkPrinter {
     let info = context.opened.info
     var object = context.object(of: "fork")
     object["name"] = info.description.name.map(JSON.string) ?? .null
-    object["trunk"] = .integer(Int(origin.rawValue))
+    object["trunk"] = point?.number ?? .integer(Int(trunk.number.rawValue))
     object["at"] = .integer(Int(clamping: branch.position))
     object["head"] = .integer(Int(clamping: info.head))
     object["dry"] = .bool(isDry)

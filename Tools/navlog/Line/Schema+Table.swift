@@ -273,7 +273,7 @@ extension Schema {
     Line(
       "the fork, printed last by fork, apply, skip, insert and edit", session,
       Field("name", .nullable(.text), "its name"),
-      Field("trunk", .number, "the session it branched off from"),
+      Field("trunk", .nullable(.number), "the session it branched off from; null if it isn't here"),
       Field("at", .number, "the position it branched off at"),
       Field("head", .number, "the position of its last event"),
       Field("dry", .flag, "whether nothing was written"),

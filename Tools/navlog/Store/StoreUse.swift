@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
@@ -169,6 +170,9 @@ extension StoreChoice {
 }
 
 extension NavlogStore.SessionOrigin.Point {
+  /// The number of the session; null if it isn't in the store.
+  var number: JSON { session == .elsewhere ? .null : .integer(Int(session.rawValue)) }
+
   /// The position with its session, or with the id of a session that isn't in the store.
   var label: String {
     session == .elsewhere ? "s:\("\(id)".prefix(8))…:\(position)" : "\(session):\(position)"

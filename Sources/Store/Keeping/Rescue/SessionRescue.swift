@@ -101,7 +101,7 @@ struct SessionRescue {
   /// A fork can be read only if its parent can be read.
   private mutating func takeOrigin(_ kept: inout Kept) throws(StoreError) -> Bool {
     let origin = kept.row.description.origin
-    guard origin.kind == .forked, let point = origin.point else { return true }
+    guard origin.kind == .forked, let point = origin.point, point.position > 0 else { return true }
     kept.base = point.position
     guard let parent = others[point.session], parent.row.id == point.id,
       parent.base <= point.position, parent.head >= point.position,
@@ -177,11 +177,8 @@ struct SessionRescue {
 
   /// Returns whether anything is left of the session.
   private mutating func readRecords(_ kept: inout Kept) throws(StoreError) -> Bool {
-    let origin = kept.row.description.origin
     let start =
-      baseChain
-      ?? Chain(
-        originOf: kept.row.id, after: origin.kind == .forked ? origin.point?.chain : nil)
+      baseChain ?? Chain(of: kept.row.id, from: kept.row.description.origin)
     let wanted = try forkPoints.union(snapshotPositions())
     var log = LogRescue(
       base: kept.base, chain: start, id: kept.row.id, symbols: symbols, wanted: wanted)
