@@ -51,20 +51,40 @@ package struct RedactionPolicy: Hashable, Sendable {
   }
 
   /// The treatment that a rule demands for a value; `nil` if none does.
-  func treatment(of path: String, in className: String, text: String?) -> Treatment? {
-    rules.last { rule in
-      guard case .values(let name, let pattern) = rule.subject else { return false }
-      guard name.matches(className), pattern.matches(path) else { return false }
-      return rule.matching.map { pattern in text.map(pattern.matches) ?? false } ?? true
-    }?.treatment
+  ///
+  /// - Parameter paths: the path of the value after those of the values that it is a part of. A rule
+  ///   about texts reaches the parts of the values that it names.
+  func treatment(of paths: [String], in className: String, text: String?) -> Treatment? {
+    rule(for: paths, in: className, text: text)?.treatment
   }
 
-  /// Whether a rule may be about a part of the value at `path`.
-  func reachesBelow(_ path: String, in className: String) -> Bool {
+  /// Whether the name of a key, or of a part of a value, is itself a text that a rule hides.
+  func hides(key: String, at paths: [String], in className: String) -> Bool {
+    guard let rule = rule(for: paths, in: className, text: key) else { return false }
+    return rule.matching != nil && rule.treatment != .keep
+  }
+
+  private func rule(
+    for paths: [String], in className: String, text: String?
+  ) -> RedactionRule? {
+    rules.last { rule in
+      guard case .values(let name, let pattern) = rule.subject, name.matches(className) else {
+        return false
+      }
+      guard let matching = rule.matching else { return paths.last.map(pattern.matches) ?? false }
+      return text.map(matching.matches) ?? false && paths.contains(where: pattern.matches)
+    }
+  }
+
+  /// Whether a rule may be about a part of the value at the last of `paths`.
+  func reachesBelow(_ paths: [String], in className: String) -> Bool {
     rules.contains { rule in
-      guard case .values(let name, let pattern) = rule.subject else { return false }
-      return name.matches(className)
-        && (pattern.text.hasPrefix(path + ".") || pattern.text.contains("*"))
+      guard case .values(let name, let pattern) = rule.subject, name.matches(className) else {
+        return false
+      }
+      return pattern.text.contains { $0 == "*" || $0 == "?" }
+        || paths.last.map { pattern.text.hasPrefix($0 + ".") } ?? false
+        || rule.matching != nil && paths.contains(where: pattern.matches)
     }
   }
 

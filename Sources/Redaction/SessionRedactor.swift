@@ -225,7 +225,8 @@ extension SessionRedactor: EventRewriter {
     case .className where declarations.declares(name): return true
     case .key:
       let declared = declarations.treatment(of: name, in: className)
-      let treatment = policy.treatment(of: name, in: className, text: nil) ?? declared ?? .hash
+      if policy.hides(key: name, at: [name], in: className) { return false }
+      let treatment = policy.treatment(of: [name], in: className, text: nil) ?? declared ?? .hash
       return declared != nil || treatment.showsName || policy.showsPart(of: name, in: className)
     default: return declarations.isPublic(name) || policy.keeps(name, as: role)
     }

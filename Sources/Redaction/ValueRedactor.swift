@@ -30,7 +30,7 @@ package struct ValueRedactor: Sendable {
     do throws(CBORError) { value = try CBORValue(decoding: bytes.span) } catch { value = nil }
     let inherited = declared ?? .hash
     guard let value else {
-      let treatment = policy.treatment(of: path, in: className, text: nil) ?? inherited
+      let treatment = policy.treatment(of: [path], in: className, text: nil) ?? inherited
       switch treatment {
       case .keep: return Result(bytes: bytes, treatment: treatment)
       case .length:
@@ -41,7 +41,7 @@ package struct ValueRedactor: Sendable {
       }
     }
     var treatments: Set<Treatment> = []
-    let result = redacted(value, of: path, in: className, inherited, &treatments)
+    let result = redacted(value, of: [path], in: className, inherited, &treatments)
     // What is kept is kept byte by byte.
     return treatments == [.keep]
       ? Result(bytes: bytes, treatment: .keep)
@@ -50,22 +50,24 @@ package struct ValueRedactor: Sendable {
   }
 
   private func redacted(
-    _ value: CBORValue, of path: String, in className: String, _ inherited: Treatment,
+    _ value: CBORValue, of paths: [String], in className: String, _ inherited: Treatment,
     _ treatments: inout Set<Treatment>
   ) -> CBORValue {
+    let path = paths.last ?? ""
     let text: String? = if case .text(let text) = value { text } else { nil }
-    let treatment = policy.treatment(of: path, in: className, text: text) ?? inherited
-    if case .map(let map) = value, policy.reachesBelow(path, in: className),
-      let parts = parts(map, of: path, in: className, treatment, &treatments)
+    let treatment = policy.treatment(of: paths, in: className, text: text) ?? inherited
+    if case .map(let map) = value, policy.reachesBelow(paths, in: className),
+      let parts = parts(map, of: paths, in: className, treatment, &treatments)
     {
       return parts
     }
     if case .array(let elements) = value, treatment == .keep,
-      policy.reachesBelow(path, in: className)
+      policy.reachesBelow(paths, in: className)
     {
       return .array(
         elements.enumerated().map { index, element in
-          redacted(element, of: "\(path).\(index)", in: className, treatment, &treatments)
+          redacted(
+            element, of: paths + ["\(path).\(index)"], in: className, treatment, &treatments)
         })
     }
     var treated = treatment
@@ -77,25 +79,33 @@ package struct ValueRedactor: Sendable {
   /// Returns a map in which some parts are treated otherwise than the rest; `nil` if all are treated
   /// alike.
   private func parts(
-    _ map: CBORMap, of path: String, in className: String, _ treatment: Treatment,
+    _ map: CBORMap, of paths: [String], in className: String, _ treatment: Treatment,
     _ treatments: inout Set<Treatment>
   ) -> CBORValue? {
     guard treatment == .keep || treatment == .hash else { return nil }
+    let path = paths.last ?? ""
     var pairs: [CBORMap.Pair] = []
     var inside: Set<Treatment> = []
     for pair in map {
-      guard case .text(let name) = pair.key else {
-        if treatment == .keep { pairs.append(pair) }
-        continue
-      }
+      let name: String? = if case .text(let name) = pair.key { name } else { nil }
+      // A key that isn't a text has no path of its own.
+      let part = paths + (name.map { ["\(path).\($0)"] } ?? [])
       var own: Set<Treatment> = []
-      let value = redacted(
-        pair.value, of: "\(path).\(name)", in: className, treatment, &own)
-      inside.formUnion(own)
+      let value = redacted(pair.value, of: part, in: className, treatment, &own)
       // Of what is hashed as a whole, only the parts that are shown stand by themselves.
-      if treatment == .keep || own.contains(where: \.showsName) {
-        pairs.append(CBORMap.Pair(key: pair.key, value: value))
+      if treatment == .keep || name != nil && own.contains(where: \.showsName) {
+        var key = pair.key
+        if let name {
+          if policy.hides(key: name, at: part, in: className) {
+            own.insert(.hash)
+            key = hash(encoded(key), path)
+          }
+        } else {
+          key = redacted(key, of: paths, in: className, treatment, &own)
+        }
+        pairs.append(CBORMap.Pair(key: key, value: value))
       }
+      inside.formUnion(own)
     }
     guard !inside.isSubset(of: [treatment]) else { return nil }
     treatments.formUnion(inside)

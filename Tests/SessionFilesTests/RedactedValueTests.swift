@@ -41,6 +41,41 @@ import Testing
     Example(rules: "keep page\nkeep page.*", value: map, becomes: map),
   ]
 
+  /// A rule about texts, and a value of which it reaches a part.
+  static let reached: [(rules: String, value: CBORValue)] = [
+    ("keep page\nhash page matching *@*", ["x", "joe@mail.example"]),
+    ("keep *:page\nhash *:page matching *@*", ["to": "joe@mail.example", "n": 1]),
+    ("keep page\nlength page matching *@*", [["a": ["joe@mail.example"]]]),
+    ("keep *:*\nhash *:* matching *@*", ["joe@mail.example": 1]),
+    ("keep *:*\ndrop *:* matching *@*", [["deep": ["joe@mail.example": ["x"]]]]),
+  ]
+
+  @Test(arguments: reached.indices)
+  func `a rule about texts reaches the parts and the keys of what is kept`(_ index: Int) throws {
+    let (rules, value) = Self.reached[index]
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7, rules))
+    let result = redactor.redacted(
+      try value.encoded(), of: "page", in: "Trips", declared: nil)
+    #expect(!"\(try CBORValue(decoding: result.bytes.span))".contains("joe"))
+    let others = ValueRedactor(
+      try RedactedFileTests.redaction(7, rules.replacing("*@*", with: "*#*")))
+    #expect(try others.value(value, of: "page", in: "Trips") == value)
+  }
+
+  @Test func `values under keys that are no texts are treated like others`() throws {
+    let value = CBORValue.map(
+      try CBORMap([CBORMap.Pair(key: .unsigned(1), value: "joe@mail.example")]))
+    let redactor = ValueRedactor(
+      try RedactedFileTests.redaction(7, "keep page\nhash page matching *@*"))
+    guard case .map(let map) = try redactor.value(value, of: "page", in: "Trips"),
+      case .text(let text)? = map[.unsigned(1)]
+    else {
+      Issue.record("The map is kept")
+      return
+    }
+    #expect(text.hasPrefix("#"))
+  }
+
   @Test(arguments: examples)
   func `it is treated as the rules say`(_ example: Example) throws {
     let redactor = ValueRedactor(try RedactedFileTests.redaction(7, example.rules))
