@@ -30,8 +30,9 @@ package struct RecordedRestoration {
     package var isLast = true
   }
 
-  /// The restored session, and its position.
-  package let source: (session: SessionNumber, position: UInt64)
+  /// The restored session, and its position. If the session isn't in the store any more, only what is
+  /// in the log is known of the decisions.
+  package let source: NavlogStore.SessionOrigin.Point
   /// The decisions in the order of the log; a node that was deferred and restored later has two.
   package let decisions: [Decision]
 
@@ -41,19 +42,22 @@ package struct RecordedRestoration {
   /// The last decision on each node.
   package var outcomes: [Decision] { decisions.filter(\.isLast) }
 
-  /// Reads what `session` has restored; `nil` if it didn't restore anything.
+  /// Reads what `session` has restored; `nil` if it didn't restore anything, or if its launch is before
+  /// the beginning of its history.
   package init?(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
     let history = try SessionHistory(store, session)
     let info = try history.launched()
     let origin = info.description.origin
-    guard origin.kind == .restored, let point = origin.point else { return nil }
-    source = (point.session, point.position)
+    guard origin.kind == .restored, let point = origin.point,
+      try history.beginning().application == .unlaunched
+    else { return nil }
+    source = point
     let recorded = Manifest(recorded: info.description.metadata)
-    let stored = try StoredSession(store, point.session, at: point.position, recorded)
-    let manifest = if let recorded { recorded } else { try stored.manifestThen() }
+    let stored = try Self.stored(point, store, recorded)
+    let manifest = if let recorded { recorded } else { try stored?.manifestThen() ?? Manifest() }
     let log = try Log(history)
     death = try Self.death(of: history, info)
-    let archive = try stored.archive()
+    let archive = try stored?.archive() ?? Archive()
     let last = try LastSession(
       store, app: info.description.app, before: info.number, build: Build(info.description))
     var quarantine = try QuarantineNote(store, info.number)?.quarantine ?? last.quarantine
@@ -122,6 +126,20 @@ extension ArchivedNode {
 }
 
 extension RecordedRestoration {
+  /// Returns the session that was restored; `nil` if it isn't in the store, or not up to there.
+  private static func stored(
+    _ point: NavlogStore.SessionOrigin.Point, _ store: Store, _ manifest: Manifest?
+  ) throws(HistoryError) -> StoredSession? {
+    do throws(HistoryError) {
+      return try StoredSession(store, point.session, at: point.position, manifest)
+    } catch {
+      switch error.cause?.code {
+      case .noSuchSession, .noSuchPosition, .belowBase: return nil
+      default: throw error
+      }
+    }
+  }
+
   private static func death(
     of history: SessionHistory, _ info: SessionInfo
   ) throws(HistoryError) -> LaunchTrace.Death? {

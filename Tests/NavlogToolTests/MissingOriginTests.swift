@@ -54,4 +54,34 @@ import Testing
     run(recorded, "verify", "b.navlog")
     run(recorded, "info", "b.navlog")
   }
+
+  @Test(arguments: ["compacted", "without origins", "cut"])
+  func `a restored session is reported without the one it was restored from`(_ how: String) throws {
+    let recorded = try Recorded(Self.restored)
+    var store = "a.navlog"
+    switch how {
+    case "compacted": run(recorded, "compact", store, "--sessions", "1")
+    case "cut":
+      run(
+        recorded, "export", store, "s2", "45..end", "--profile", "full", "-o", "f.navsession")
+      store = "f.navsession"
+    default:
+      run(
+        recorded, "export", store, "--without-origins", "--profile", "full", "-o", "f.navsession")
+      store = "f.navsession"
+    }
+    run(recorded, "report", store, "--profile", "full", "-o", "whole.navpage")
+    run(recorded, "report", store, "-o", "page.navpage")
+    let page = try String(
+      contentsOfFile: recorded.directory.file("whole.navpage"), encoding: .utf8)
+    #expect(!page.contains("16777215"))
+    guard how != "cut" else {
+      let ran = Ran.navlog(
+        "restore", recorded.directory.file(store), "--recorded", in: recorded.directory)
+      #expect(ran.status == 2 && ran.error.contains("where its history begins"), "\(ran.snapshot)")
+      return
+    }
+    let ran = run(recorded, "restore", store, "--recorded", "--explain")
+    #expect(ran.output.contains("restored") && ran.output.contains("V1"), "\(ran.snapshot)")
+  }
 }

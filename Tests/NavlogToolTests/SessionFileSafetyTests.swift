@@ -253,7 +253,7 @@ import Testing
         "\(ran.snapshot)")
     }
     let recorded = Ran.navlog("restore", file, "--recorded", in: directory)
-    #expect(recorded.status == 2 && recorded.error.contains("s:\(id)"), "\(recorded.snapshot)")
+    #expect(recorded.status < 2 && recorded.error.contains("s:\(id)"), "\(recorded.snapshot)")
     #expect(Ran.navlog("blame", store, in: directory).error.isEmpty)
   }
 

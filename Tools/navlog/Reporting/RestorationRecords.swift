@@ -65,12 +65,11 @@ struct RestorationRecords {
       let table = Table(
         name: "This launch",
         says: "what the launch that began the session restored, of "
-          + "\(recorded.source.session):\(recorded.source.position)", rows: rows,
+          + recorded.source.label, rows: rows,
         counts: Self.counts(recorded.outcomes.map(\.decision.outcome)), isComplete: !isCutOff)
       tables.append(table)
       launch =
-        "restored from \(recorded.source.session):\(recorded.source.position): "
-        + table.summary
+        "restored from \(recorded.source.label): " + table.summary
     }
     guard opened.info.head > 0 else { return }
     let end = try opened.view.store.lastCommandEnd(of: opened.info.number, atOrBefore: through)

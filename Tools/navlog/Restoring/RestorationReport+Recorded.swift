@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
 import NavlogRestorationStore
@@ -8,12 +9,16 @@ import NavlogStore
 extension RestorationReport {
   /// Prints the decisions of the launch that began a session.
   func runRecorded(_ opened: OpenSession) throws -> Status {
-    if let missing = opened.missingOrigin { throw Failure(missing) }
     let recorded = try RecordedRestoration(opened.view.store, opened.info.number)
     guard let recorded else {
-      throw Failure("session \(opened.info.number) did not restore another session")
+      let start = try opened.history.beginning().position
+      throw Failure(
+        start > 0
+          ? "the launch of session \(opened.info.number) is before position \(start), where its history "
+            + "begins"
+          : "session \(opened.info.number) did not restore another session")
     }
-    let place = "\(recorded.source.session):\(recorded.source.position)"
+    let place = recorded.source.label
     let outcomes = recorded.outcomes
     let listed = explains ? recorded.decisions : outcomes.filter { !$0.decision.isFull }
     if isJSON {

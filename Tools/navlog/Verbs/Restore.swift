@@ -129,7 +129,10 @@ extension ToolVerb {
         throw Failure(
           "unexpected argument '\(opened.words[0])'", hint: "give a position with '--at'")
       }
-      if isRecorded { return try report.runRecorded(opened) }
+      if isRecorded {
+        opened.noteMissingOrigin(console)
+        return try report.runRecorded(opened)
+      }
       if arguments.has("--all") { return try report.runAll(opened, against) }
       return try report.run(opened, against, at: at)
     }
