@@ -37,6 +37,15 @@ package struct StoredSession: ArchiveSource {
     (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
   }
 
+  /// Whether the version of a node's class is only a rank, as that of an undeclared class in a session
+  /// without private data is.
+  package func hasRank(_ node: ArchivedNode) -> Bool {
+    guard info.description.imported?.isRedacted == true,
+      (Manifest(recorded: info.description.metadata) ?? Manifest()).resolve(node.className) == nil
+    else { return false }
+    return node.isCarried || hierarchy.property(.version, of: node.node.slot) != nil
+  }
+
   /// Why the classes that the session has recorded can't be used, if they are needed; `nil` if they
   /// can, or if there are none.
   package var manifestTrouble: String? {

@@ -160,6 +160,36 @@ import Testing
     #expect(Ran.navlog("compat", store).status == 2)
   }
 
+  @Test func `compat decides nothing about a version of which only the rank left`() throws {
+    let directory = try TemporaryDirectory()
+    let (store, file) = (directory.file("a.navlog"), directory.file("a.navsession"))
+    let script = """
+      {"do":"controller","id":"B","class":"Trip","version":2,"restoration":"b"}
+      {"do":"window","id":"main","root":"B"}
+      """
+    let manifests = [
+      "old.json": #"{"manifest":1,"classes":[{"id":"Trip","version":2}]}"#,
+      "new.json":
+        #"{"manifest":1,"classes":[{"id":"Trip","version":3,"migrations":[{"from":2,"to":3}]}]}"#,
+    ]
+    #expect(Ran.navlog("play", "s", "--store", store, files: ["s": script]).status == 0)
+    #expect(Ran.navlog("export", store, "-o", file, in: directory).status == 0)
+    func compat(_ path: String) -> Ran {
+      Ran.navlog(
+        "compat", "--old", "old.json", "--new", "new.json", path, files: manifests, columns: 100,
+        in: directory)
+    }
+    #expect(compat(store).status == 0 && compat(store).output.contains("2 to 3  needed by 1"))
+    #expect(
+      compat(file).snapshot.replacing(directory.path + "/", with: "") == """
+        1 session
+          Trip, migration 2 to 3  not needed, as far as that can be decided
+          Trip  not decidable, its version is a rank: 1 session, last a.navsession s1
+        [exit status: 1]
+
+        """)
+  }
+
   @Test func `compat decides nothing about hashed classes, unless the key is there`() throws {
     let directory = try TemporaryDirectory()
     let (store, file) = (directory.file("a.navlog"), directory.file("a.navsession"))

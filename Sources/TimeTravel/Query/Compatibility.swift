@@ -38,8 +38,8 @@ public struct Compatibility: Sendable {
   public private(set) var uses: [Manifest.Need: [Place]] = [:]
   /// The sessions with nodes that the new build can't restore.
   public private(set) var losses: [Loss: [Place]] = [:]
-  /// The sessions with nodes of classes that have hashes for names, so that nothing can be decided
-  /// about them.
+  /// The sessions with nodes of classes that have hashes for names, or ranks for versions, so that
+  /// nothing can be decided about them.
   public private(set) var undecided: [String: [Place]] = [:]
   /// The number of sessions.
   public private(set) var sessions = 0
@@ -52,11 +52,12 @@ public struct Compatibility: Sendable {
 
   /// Adds a session by what was saved of it.
   ///
-  /// - Parameter name: returns the name of a class, which can be a hash; `nil` if only the hash is
-  ///   known.
+  /// - Parameters:
+  ///   - name: returns the name of a class, which can be a hash; `nil` if only the hash is known.
+  ///   - hasRank: whether the version of a node was replaced by its rank.
   package mutating func add(
     _ archive: Archive, of session: SessionNumber, in store: String,
-    name: (String) -> String? = { $0 }
+    name: (String) -> String? = { $0 }, hasRank: (ArchivedNode) -> Bool = { _ in false }
   ) {
     sessions += 1
     let place = Place(store: store, session: session.rawValue)
@@ -64,10 +65,10 @@ public struct Compatibility: Sendable {
     // Classes of the library need no declaration.
     for node in archive.nodes where node.className != node.kind.className {
       guard seen.insert([node.className, "\(node.version)"]).inserted else { continue }
-      guard let className = name(node.className) else {
-        if undecided[node.className]?.last != place {
-          undecided[node.className, default: []].append(place)
-        }
+      let known = name(node.className)
+      guard let className = known, !hasRank(node) else {
+        let shown = known ?? node.className
+        if undecided[shown]?.last != place { undecided[shown, default: []].append(place) }
         continue
       }
       add(className, max(1, node.version), node.isFromStoryboard, place)

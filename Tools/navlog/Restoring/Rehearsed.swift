@@ -50,10 +50,12 @@ struct Rehearsed {
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
     for index in decisions.indices {
       let node = archive.nodes[decisions[index].index]
-      if against.manifest != nil, decisions[index].rule == .notFound,
-        HashedNames.isHash(node.className)
-      {
-        decisions[index].reason = HashedNames.undecided
+      if against.manifest != nil {
+        if decisions[index].rule == .notFound, HashedNames.isHash(node.className) {
+          decisions[index].reason = HashedNames.undecided
+        } else if stored.hasRank(node) {
+          decisions[index].reason += "; its version is a rank, so this can't be decided"
+        }
       }
       guard let incompatibility = manifest.incompatibility(to: node, deferredBy: decisions[index])
       else {

@@ -29,7 +29,7 @@ extension ToolVerb {
       """
       A class that the app did not declare has a hash for a name in a file that was exported without \
       private data. Nothing can be decided about its nodes, unless the key of the export is yours or \
-      is given with --key.
+      is given with --key. Nor can it be where such a class declared a version, because only the rank of that leaves.
       """,
       """
       Exit status: 0 the new build restores what the old one does; 1 it restores less, or that can't \
@@ -57,9 +57,10 @@ extension ToolVerb {
         for info in try view.store.sessions() {
           if let damage = info.damage { throw Failure(damage) }
           let saved = try StoredSession(view.store, info.number, at: info.head, found.old)
-          found.add(try saved.archive(), of: info.number, in: path) { name in
-            HashedNames.isHash(name) ? names[name] : name
-          }
+          found.add(
+            try saved.archive(), of: info.number, in: path,
+            name: { HashedNames.isHash($0) ? names[$0] : $0 },
+            hasRank: saved.hasRank)
         }
       }
     }
@@ -108,7 +109,8 @@ private struct CompatPrinter {
         .refusal)
     }
     for (name, places) in undecided {
-      say("  \(name)  not decidable, its name is a hash: \(words(places))", .warning)
+      let why = HashedNames.isHash(name) ? "its name is a hash" : "its version is a rank"
+      say("  \(name)  not decidable, \(why): \(words(places))", .warning)
     }
   }
 
