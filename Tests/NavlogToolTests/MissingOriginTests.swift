@@ -84,4 +84,25 @@ import Testing
     let ran = run(recorded, "restore", store, "--recorded", "--explain")
     #expect(ran.output.contains("restored") && ran.output.contains("V1"), "\(ran.snapshot)")
   }
+
+  @Test func `a fork's file follows what the fork has from its trunk`() throws {
+    let recorded = try Recorded(Self.scenes)
+    run(recorded, "fork", "f", "a.navlog")
+    run(recorded, "apply", "f", "memoryWarning", "a.navlog")
+    run(
+      recorded, "export", "a.navlog", "--session", "f", "--profile", "full", "-o", "f.navsession")
+    for words in [["blame"], ["why", "n136"], ["life", "n136"]] {
+      let (store, file) = (
+        Ran.navlog(
+          words[...0] + [recorded.store, "--session", "f"] + words[1...], in: recorded.directory),
+        Ran.navlog(
+          words[...0] + [recorded.directory.file("f.navsession")] + words[1...],
+          in: recorded.directory)
+      )
+      #expect(store.status == 0, "\(store.snapshot)")
+      // Sessions have other numbers in the file.
+      let rest = { (ran: Ran) in ran.output.split(separator: "\n").dropFirst() }
+      #expect(rest(store) == rest(file), "\(words)")
+    }
+  }
 }

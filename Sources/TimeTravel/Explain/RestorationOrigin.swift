@@ -136,8 +136,10 @@ public struct RestorationOrigin: Sendable {
   /// Returns the session that has the node of a decision; `nil` if it is no longer in the store.
   func session(of decision: Decision) throws(HistoryError) -> SessionNumber? {
     guard decision.from != .restored else { return source?.session }
+    // An event before a fork cites sessions by the numbers that its recorder knew.
+    let recorder = try history.recorder(of: decision.position)
     do throws(StoreError) {
-      let number = try history.store.session(named: decision.from.session, in: history.session)
+      let number = try history.store.session(named: decision.from.session, in: recorder)
       return number.map { own.contains($0) ? history.session : $0 }
     } catch {
       throw HistoryError(error)
