@@ -105,4 +105,21 @@ import Testing
       #expect(rest(store) == rest(file), "\(words)")
     }
   }
+
+  @Test func `titles of a redacted file are compared under the key`() throws {
+    let recorded = try Recorded()
+    run(recorded, "export", "a.navlog", "-o", "red.navsession")
+    let node = try #require(
+      run(recorded, "tree", "a.navlog").output.firstMatch(of: /Lunch\?" +(n\d+)/)
+    ).1
+    let positions = ["a.navlog", "red.navsession"].map { file in
+      run(recorded, "find", file, "\(node).title = 'Lunch?'", "--json").output
+        .firstMatch(of: /"position":(\d+)/)?.1
+    }
+    #expect(positions[0] != nil && positions[0] == positions[1])
+    let other = Ran.navlog(
+      "find", recorded.directory.file("red.navsession"), "\(node).title = Supper",
+      in: recorded.directory)
+    #expect(other.status == 2 && other.error.contains("under this key it would be"))
+  }
 }

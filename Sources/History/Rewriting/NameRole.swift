@@ -1,4 +1,4 @@
-import NavlogNavigation
+package import NavlogNavigation
 
 /// What a name that an app has chosen is used for.
 ///
@@ -25,7 +25,7 @@ extension NameRole {
   }
 
   /// The role of a property whose values are symbols.
-  init(_ property: Property) {
+  package init(_ property: Property) {
     switch property {
     case .restorationIdentifier: self = .restoration
     case .restorationClass: self = .className

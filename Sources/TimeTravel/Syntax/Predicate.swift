@@ -91,27 +91,35 @@ public struct Predicate: Hashable, Sendable {
   }
 
   /// Returns this predicate, limited to nodes in scenes whose names match.
-  public func within(_ scenes: Glob) -> Predicate { map { $0.within(scenes) } }
+  public func within(_ scenes: Glob) -> Predicate {
+    map({ $0.within(scenes) }) { _, value in value }
+  }
 
-  /// Returns the predicate with its addresses replaced.
-  package func map<E: Error>(_ other: (Address) throws(E) -> Address) throws(E) -> Predicate {
-    Predicate(try form.map(other), text: text)
+  /// Returns the predicate with its addresses, and the values with which facets are compared, replaced.
+  package func map<E: Error>(
+    _ other: (Address) throws(E) -> Address,
+    _ value: (Address, Literal) throws(E) -> Literal
+  ) throws(E) -> Predicate {
+    Predicate(try form.map(other, value), text: text)
   }
 }
 
 extension Predicate.Form {
-  /// Returns the structure with its addresses replaced.
-  fileprivate func map<E: Error>(_ other: (Address) throws(E) -> Address) throws(E) -> Self {
+  /// Returns the structure with its addresses and compared values replaced.
+  fileprivate func map<E: Error>(
+    _ other: (Address) throws(E) -> Address, _ literal: (Address, Literal) throws(E) -> Literal
+  ) throws(E) -> Self {
     switch self {
-    case .and(let one, let two): .and(try one.map(other), try two.map(other))
-    case .or(let one, let two): .or(try one.map(other), try two.map(other))
-    case .not(let form): .not(try form.map(other))
+    case .and(let one, let two): .and(try one.map(other, literal), try two.map(other, literal))
+    case .or(let one, let two): .or(try one.map(other, literal), try two.map(other, literal))
+    case .not(let form): .not(try form.map(other, literal))
     case .exists(let address): .exists(try other(address))
     case .visible(let address): .visible(try other(address))
     case .presented(let address): .presented(try other(address))
     case .count(let address, let sign, let value): .count(try other(address), sign, value)
     case .depth(let address, let sign, let value): .depth(try other(address), sign, value)
-    case .value(let address, let sign, let value): .value(try other(address), sign, value)
+    case .value(let address, let sign, let value):
+      .value(try other(address), sign, try literal(address, value))
     }
   }
 }

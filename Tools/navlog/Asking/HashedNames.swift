@@ -48,7 +48,10 @@ struct HashedNames {
 
   /// Returns a predicate with the session's names for clear ones; throws if it has none.
   func predicate(_ predicate: Predicate) throws -> Predicate {
-    try predicate.map { try self.address($0) }
+    try predicate.map({ try self.address($0) }) { address, value in
+      guard case .text(let text) = value, let role = address.facet.role else { return value }
+      return .text(try self.name(text, role))
+    }
   }
 
   private func target(_ target: Address.Target) throws -> Address.Target {
@@ -69,18 +72,29 @@ struct HashedNames {
   /// Returns the session's name for a clear one or a pattern.
   func name(_ name: String, _ role: NameRole) throws -> String {
     let glob = Glob(name)
+    let hash = key?.name(name, as: role)
+    if let hash, names.contains(hash) { return hash }
     let isKnown =
       names.contains(where: glob.matches)
       || role == .className && Kind.allCases.contains { glob.matches($0.className) }
       || role == .key && Property.allCases.contains { glob.matches("\($0)") }
     if isKnown { return name }
-    let hash = key?.name(name, as: role)
-    if let hash, names.contains(hash) { return hash }
     throw Failure(
       "the names of session \(opened.info.number) are hashed, and '\(name)' is not one that can be read"
         + (hash.map { "; under this key it would be '\($0)'" } ?? ""),
       hint: "ask by place or by hash, as 'navlog tree' shows them"
         + (hash == nil ? ", or with the key of the export: '--key FILE'" : ""))
+  }
+}
+
+extension Address.Facet {
+  /// The role of the names that are the values of this; `nil` if its values aren't names.
+  fileprivate var role: NameRole? {
+    switch self {
+    case .property(let property) where property.role == .symbol: NameRole(property)
+    case .field(.className): .className
+    default: nil
+    }
   }
 }
 
