@@ -142,6 +142,64 @@ import Testing
     #expect(refusal?.code == .damaged)
   }
 
+  /// Returns the lines of a session as text, and the index, the slot and the name of each new node.
+  private func drafted() async throws -> (
+    lines: [String], nodes: [(line: Int, slot: Substring, name: Substring)]
+  ) {
+    let storm = try await RecordedStorm(seed: 6, commands: 60)
+    let text = try Self.text(storm.store, storm.history.session)
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    var nodes: [(line: Int, slot: Substring, name: Substring)] = []
+    for (index, line) in lines.enumerated() {
+      guard let slot = line.firstMatch(of: /"slot":(\d+)/)?.1,
+        let name = line.firstMatch(of: /"node":"(n\d+)"/)?.1
+      else { continue }
+      nodes.append((index, slot, name))
+    }
+    return (lines, nodes)
+  }
+
+  /// Expects that the text is refused in the line at `index` once that has another name.
+  private func expectRefused(
+    _ lines: [String], at index: Int, _ field: String, _ name: some StringProtocol,
+    _ new: some StringProtocol
+  ) {
+    var lines = lines
+    lines[index].replace("\"\(field)\":\"\(name)\"", with: "\"\(field)\":\"\(new)\"")
+    let draft = Array(lines.joined(separator: "\n").utf8)
+    let error = #expect(throws: SessionFileError.self) { _ = try Self.file(draft) }
+    #expect(
+      error?.message.contains("line \(index + 1)") == true
+        && error?.message.contains("'\(new)', which is nothing") == true, "\(error as Any)")
+  }
+
+  /// Returns the index of the first line after `index` that is about a node, and has no bytes.
+  private func mention(of name: Substring, after index: Int, in lines: [String]) -> Int? {
+    lines.indices.first { other in
+      other > index && lines[other].contains("\"node\":\"\(name)\"")
+        && !lines[other].contains("\"bytes\"")
+    }
+  }
+
+  @Test func `a draft can't name nodes that aren't there`() async throws {
+    let (lines, nodes) = try await drafted()
+    let first = try #require(nodes.first)
+    let index = try #require(mention(of: first.name, after: first.line, in: lines))
+    expectRefused(lines, at: index, "node", first.name, "n999999")
+    let later = try #require(nodes.last { $0.line > index })
+    expectRefused(lines, at: index, "node", first.name, later.name)
+    // The slot of a node that was released belongs to another one.
+    var reused: (line: Int, name: Substring, former: Substring)?
+    for (place, node) in nodes.enumerated() where reused == nil {
+      guard let former = nodes[..<place].last(where: { $0.slot == node.slot }),
+        let index = mention(of: node.name, after: node.line, in: lines)
+      else { continue }
+      reused = (index, node.name, former.name)
+    }
+    let (line, name, former) = try #require(reused)
+    expectRefused(lines, at: line, "node", name, former)
+  }
+
   @Test func `a draft is no proof`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = String(

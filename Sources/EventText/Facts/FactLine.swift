@@ -59,6 +59,11 @@ package struct FactLine {
 
   private init(_ object: JSONObject, number: Int) { (self.object, self.number) = (object, number) }
 
+  /// Returns the name of the first field with a text; `nil` if there is none.
+  package func field(with text: String) -> String? {
+    object.members.first { $0.value == .string(text) }?.key
+  }
+
   /// The names of the fields.
   package var fields: [String] { object.keys }
 

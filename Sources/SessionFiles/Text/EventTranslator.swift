@@ -114,7 +114,14 @@ struct EventTranslator {
     context.names = names
     context.newcomer = Slot(try line.number(Field.slot, UInt32.self))
     context.staged = nil
+    context.unknown = nil
     let event = try FactReader(line, in: context).event()
+    if let unknown = context.unknown {
+      throw line.wrong(
+        line.field(with: unknown) ?? "node",
+        "is '\(unknown)', which is nothing that the session has here",
+        hint: "a node is 'n' and the position of its creation, and a text is among the 'names'")
+    }
     let entry = LinkedEvent(event, link: try line.number(Field.cause, Position.self))
     let value =
       context.staged.map { LoggedEvent.Value.inline($0) }
@@ -149,12 +156,21 @@ private final class Context: FactContext {
   var newcomer = Slot.none
   /// The value that the event sets.
   var staged: [UInt8]?
+  /// The first name in the line that means nothing.
+  var unknown: String?
 
-  func slot(_ name: String) -> Slot { names.slot(name) }
+  func slot(_ name: String) -> Slot { known(name, names.slot(name)) ?? .none }
   func newSlot(_ name: String) -> Slot { newcomer }
-  func window(_ name: String) -> WindowID { names.window(name) }
-  func symbol(_ name: String) throws(SinkError) -> Symbol { names.symbol(name) }
+  func window(_ name: String) -> WindowID { known(name, names.window(name)) ?? WindowID(.max - 1) }
+  func symbol(_ name: String) throws(SinkError) -> Symbol {
+    known(name, names.symbol(name)) ?? .none
+  }
   func position(_ position: Int) -> Position { Position(truncatingIfNeeded: position) }
+
+  private func known<T>(_ name: String, _ meaning: T?) -> T? {
+    if meaning == nil { unknown = unknown ?? name }
+    return meaning
+  }
 
   func stage(_ value: JSON) throws(SinkError) -> Fingerprint {
     guard let bytes = ExactValue.bytes(value) else {

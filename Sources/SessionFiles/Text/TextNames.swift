@@ -70,19 +70,20 @@ struct TextNames: NodeNames {
 
   // MARK: - What names mean
 
-  func slot(_ name: String) -> Slot {
+  /// Returns the slot of the node with a name; `nil` if there is no such node, or none any more.
+  func slot(_ name: String) -> Slot? {
     if name.first == "n", let born = UInt64(name.dropFirst()), let slot = slots[born] {
-      return slot
+      return nodes[slot.raw] == born ? slot : nil
     }
-    return Self.number(name, after: "slot ").map { Slot($0) } ?? .none
+    return Self.number(name, after: "slot ").map { Slot($0) }
   }
 
-  func window(_ name: String) -> WindowID {
+  func window(_ name: String) -> WindowID? {
     if let index = windows.lastIndex(of: name) { return WindowID(UInt32(index)) }
-    return WindowID(Self.number(name, after: "window ") ?? .max - 1)
+    return Self.number(name, after: "window ").map { WindowID($0) }
   }
 
-  func symbol(_ name: String) -> Symbol { known[name] ?? .none }
+  func symbol(_ name: String) -> Symbol? { known[name] }
 
   private static func number(_ name: String, after prefix: String) -> UInt32? {
     name.hasPrefix(prefix) ? UInt32(name.dropFirst(prefix.count)) : nil
