@@ -122,4 +122,15 @@ import Testing
       in: recorded.directory)
     #expect(other.status == 2 && other.error.contains("under this key it would be"))
   }
+
+  @Test func `shrink says that a part can't be carried out again`() throws {
+    let recorded = try Recorded()
+    run(
+      recorded, "export", "a.navlog", "60..end", "--profile", "full", "-o", "part.navsession")
+    let ran = Ran.navlog(
+      "shrink", recorded.directory.file("part.navsession"), "--pred", "count(class:*) > 1",
+      in: recorded.directory)
+    #expect(ran.status == 2 && ran.error.contains("can't be carried out again"), "\(ran.snapshot)")
+    #expect(ran.error.contains("hint: take a file of the whole session"))
+  }
 }

@@ -233,4 +233,37 @@ import Testing
     }
     #expect(errors.count == 1, "\(errors)")
   }
+
+  @Test func `a draft can't use a name that isn't defined`() throws {
+    let text = directory.file("draft.jsonl")
+    let ran = Ran.navlog(
+      "export", directory.file("trip.navlog"), "s1", "--profile", "full", "--text", "-o", text,
+      in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    var draft = try String(contentsOfFile: text, encoding: .utf8)
+    draft.replace(#""class":"TripDetail""#, with: #""class":"Undefined""#)
+    try draft.write(toFile: text, atomically: true, encoding: .utf8)
+    let log = Ran.navlog("log", text, in: directory)
+    #expect(
+      log.status == 3 && log.error.contains("'class' is 'Undefined', which is nothing"),
+      "\(log.snapshot)")
+  }
+
+  @Test func `a file to be joined can have any name`() throws {
+    let store = directory.file("trip.navlog")
+    let log = Ran.navlog("log", store, "s1", "--json", in: directory)
+    let end = try #require(log.output.firstMatch(of: #/"position":(\d+)/#)).1
+    for (part, name) in [("..\(end)", "one.part"), ("\(end)..", "two.part")] {
+      let ran = Ran.navlog(
+        "export", store, "s1", part, "--profile", "full", "-o", directory.file(name),
+        in: directory)
+      #expect(ran.status == 0, "\(ran.snapshot)")
+    }
+    let target = directory.file("bugs.navlog")
+    let (one, two) = (directory.file("one.part"), directory.file("two.part"))
+    let ran = Ran.navlog("import", one, directory.file("none.part"), target, in: directory)
+    #expect(ran.status != 0 && ran.error.contains("none.part"), "\(ran.snapshot)")
+    #expect(!FileManager.default.fileExists(atPath: target))
+    #expect(Ran.navlog("import", two, one, target, in: directory).status == 0)
+  }
 }

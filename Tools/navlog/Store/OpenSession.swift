@@ -1,5 +1,6 @@
 import NavlogStore
 import NavlogHistory
+import NavlogNavigation
 import NavlogLMDB
 import NavlogSessionFiles
 import NavlogTimeTravel
@@ -143,6 +144,18 @@ struct OpenSession {
   /// Returns the position that `word` names; `nil` without a word.
   func position(_ word: PositionExpression?) throws -> UInt64? {
     try word.map { word in try word.position(in: history, head: info.head) }
+  }
+
+  /// Throws if the session isn't here from its first command, so that its commands can't be carried
+  /// out again.
+  func checkBeginning() throws {
+    let start = try history.beginning().position
+    guard start == 0 else {
+      throw Failure(
+        "session \(info.number) begins at position \(start) here: without the commands before, the "
+          + "others can't be carried out again",
+        hint: "take a file of the whole session with its origins, or the store that it is from")
+    }
   }
 
   /// Where the session came from, if that isn't here to look at.

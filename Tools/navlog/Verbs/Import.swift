@@ -80,16 +80,21 @@ extension ToolVerb {
     }
   }
 
-  /// The words that are files: those with the name of one, else the first.
+  /// The words that are files: all but the last one that doesn't look like a file, which is the store.
   private static func files(_ arguments: Arguments) throws -> [String] {
-    let named = arguments.words.filter { $0 == "-" || SessionFileReading.isFile($0) }
-    guard let first = named.first ?? arguments.words.first else {
+    var files = arguments.words
+    guard !files.isEmpty else {
       throw Failure("'import' needs a file, or '-' for standard input")
     }
-    guard named.count < 2 || !named.contains("-") else {
-      throw Failure("standard input can't be joined with files", hint: "write it to a file first")
+    if files.count > 1,
+      let store = files.lastIndex(where: { $0 != "-" && !SessionFileReading.isFile($0) })
+    {
+      files.remove(at: store)
     }
-    return named.isEmpty ? [first] : named
+    guard files.count < 2 || !files.contains(where: SessionFileReading.isStream) else {
+      throw Failure("a stream can't be joined with files", hint: "write it to a file first")
+    }
+    return files
   }
 
   private static func report(

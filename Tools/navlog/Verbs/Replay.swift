@@ -63,8 +63,8 @@ extension ToolVerb {
       Option(
         "--all", value: "DIRECTORY",
         "replay every session of every *.navlog and *.navsession in DIRECTORY"),
-      Option("--junit", value: "FILE", "write a JUnit report"),
-      Option("--markdown", value: "FILE", "write a summary in Markdown"),
+      Option("--junit", value: "FILE", "write a JUnit report; an older one is replaced"),
+      Option("--markdown", value: "FILE", "write a summary in Markdown; an older one is replaced"),
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in

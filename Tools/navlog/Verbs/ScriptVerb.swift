@@ -40,6 +40,7 @@ extension ToolVerb {
   ) { arguments, console in
     try OpenSession.run(arguments, console, positions: [arguments["--at"] ?? "end"]) { opened in
       guard opened.words.isEmpty else { throw Failure("unexpected argument '\(opened.words[0])'") }
+      try opened.checkBeginning()
       let end = try opened.history.commandEnd(
         atOrBefore: try opened.position(arguments["--at"] ?? "end"))
       let script: SessionScript

@@ -62,6 +62,7 @@ extension ToolVerb {
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console
     ) { opened in
       guard opened.words.isEmpty else { throw Failure("unexpected argument '\(opened.words[0])'") }
+      try opened.checkBeginning()
       return try ShrinkRun(opened, arguments, console).run(command)
     }
   }
