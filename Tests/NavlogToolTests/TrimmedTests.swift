@@ -33,6 +33,10 @@ import Testing
     arguments: [
       ("show 40", 2), ("diff 10 end", 2), ("diff 92 end", 1), ("find exists(n64)", 0),
       ("find exists(n100)", 0), ("find exists(n64) --all", 0), ("bisect --pred presented(n100)", 0),
+      ("find exists(n64) 10..80", 2), ("find not(exists(class:Nope)) ..80 --all", 2),
+      ("find exists(n64) 10..end", 2), ("find exists(n64) 92..92", 0), ("log 10..80", 2),
+      ("log 10..", 2), ("log ..80", 2), ("log ..95", 0), ("events 10..80", 2), ("events ..80", 2),
+      ("events 92..", 0), ("replay 10..", 2), ("mark add old 80", 2),
       ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 92", 0),
     ] as [(String, Int32)])
   func `every verb keeps to what is left`(line: String, status: Int32) throws {
@@ -42,6 +46,28 @@ import Testing
 
     #expect(ran.status == status, "\(ran.snapshot)")
     #expect(ran.status != 2 || ran.error.contains("was trimmed away"))
+  }
+
+  @Test(
+    arguments: [
+      ("show 50", 50), ("skip 50 --dry-run", 50), ("skip 40..50 --dry-run", 40),
+      ("insert 50 pop --dry-run", 50), ("edit 50 pop --dry-run", 50), ("diff 10..end", 10),
+      ("find exists(n64) ..50", 50),
+    ] as [(String, Int)])
+  func `the position that was trimmed away is named as it was written`(
+    line: String, position: Int
+  ) throws {
+    let recorded = try trimmed()
+    let words = line.split(separator: " ").map(String.init)
+    let ran = Ran.navlog(words + ["-C", recorded.store], columns: 80, in: recorded.directory)
+    #expect(
+      ran.status == 2 && ran.error.contains("osition \(position) was trimmed away"),
+      "\(ran.snapshot)")
+  }
+
+  @Test func `what is found nowhere was searched from where the history begins`() throws {
+    let ran = try trimmed().navlog("log", "--until", "2026-01-31T14:05:09Z")
+    #expect(ran.error.contains("matches in 92.."), "\(ran.snapshot)")
   }
 
   @Test func `a part of a restored session explains what it has`() throws {

@@ -42,6 +42,11 @@ extension SessionHistory {
       nanoseconds: Store.monotonicTime() &- begun)
   }
 
+  /// Throws if there is no such position, or if it was trimmed away.
+  package func check(_ position: UInt64) throws(HistoryError) {
+    try check(position, UInt64(try beginning().position))
+  }
+
   private func check(_ position: UInt64, _ base: UInt64) throws(HistoryError) {
     let head = try info().head
     guard position > head || position < base || position > UInt64(Position.max) else { return }

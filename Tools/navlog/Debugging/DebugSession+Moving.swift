@@ -53,7 +53,7 @@ extension DebugSession {
     let word = line.words[1]
     try renew()
     if let session = try PositionExpression(word).session { try open(session) }
-    let position = try max(context.opened.position(word), word == "0" ? debugger.timeline.start : 0)
+    let position = try word == "0" ? debugger.timeline.start : context.opened.position(word)
     try debugger.go(to: position)
     try renew()
     try show()

@@ -2,6 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogLMDB
+import NavlogNavigation
 import NavlogSessionFiles
 import NavlogTimeTravel
 
@@ -205,16 +206,18 @@ enum PositionRange {
     do throws(SyntaxError) { return try RangeExpression.sessions(in: word) } catch { return [] }
   }
 
-  /// Returns the positions before and at the end of the range; the whole session without a word.
+  /// Returns the positions before and at the end of the range; the whole session, or what is left of
+  /// it, without a word.
   ///
   /// - Parameter isOrdered: whether the start must not be after the end.
   static func parse(
     _ word: String?, _ opened: OpenSession, isOrdered: Bool = true
   ) throws -> (after: UInt64, through: UInt64) {
-    guard let word else { return (0, opened.info.head) }
-    guard word.contains("..") else { return (0, try opened.position(word)) }
+    let start = UInt64(try opened.history.beginning().position)
+    guard let word else { return (start, opened.info.head) }
+    guard word.contains("..") else { return (start, try opened.position(word)) }
     let range = try RangeExpression(parsing: word)
-    let after = try opened.position(range.from) ?? 0
+    let after = try opened.position(range.from) ?? start
     let through = try opened.position(range.through) ?? opened.info.head
     guard after <= through || !isOrdered else {
       let (from, to) = (range.from?.text ?? "", range.through?.text ?? "")
@@ -231,12 +234,11 @@ extension PositionExpression {
     try self.init(parsing: word)
   }
 
-  /// Resolves the position in `history`, whose last position is `head`.
+  /// Resolves the position in `history`, whose last position is `head`; throws if it was trimmed
+  /// away.
   func position(in history: SessionHistory, head: UInt64) throws -> UInt64 {
-    let answer = try resolve(in: history, head: head)
-    switch answer {
-    case .success(let position): return position
-    case .failure(let error): throw error
-    }
+    let position = try resolve(in: history, head: head).get()
+    try history.check(position)
+    return position
   }
 }

@@ -72,10 +72,8 @@ private struct FindRun {
   }
 
   func run(_ range: (after: UInt64, through: UInt64)) throws -> Status {
-    let start = UInt64(try context.history.beginning().position)
-    let after = max(range.after, start)
-    return context.arguments.has("--all")
-      ? try stretches(after, range.through) : try edges(after, range.through)
+    context.arguments.has("--all")
+      ? try stretches(range.after, range.through) : try edges(range.after, range.through)
   }
 
   private func edges(_ after: UInt64, _ through: UInt64) throws -> Status {
