@@ -56,6 +56,40 @@ import Testing
     #expect(!json.contains("overwrittenAt"), "\(json)")
   }
 
+  @Test(arguments: [("6", "6"), ("'6'", #""6""#), ("\"6\"", #""6""#), ("six", #""six""#)])
+  func `a number and a text that looks like one are two values`(
+    value: String, printed: String
+  ) throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"me","class":"Account"}
+      {"do":"window","id":"main","root":"me"}
+      {"do":"state","controller":"me","values":{"n":6}}
+      {"do":"state","controller":"me","values":{"n":"6"}}
+      {"do":"state","controller":"me","values":{"n":"six"}}
+
+      """#)
+    let ran = recorded.navlog("last", "class:Account.state.n", "--became", value, "-n", "9")
+    let lines = ran.output.split(separator: "\n").filter { $0.contains("n: ") }
+    #expect(lines.count == 1 && lines[0].hasSuffix("→ \(printed)"), "\(ran.snapshot)")
+  }
+
+  @Test func `a value that a migration renamed names its new key`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"me","class":"Account","restoration":"me"}
+      {"do":"window","id":"main","root":"me"}
+      {"do":"state","controller":"me","values":{"text":"hello","line":4}}
+      {"do":"relaunch","classes":[{"id":"Account","version":2,"migrations":[{"from":1,"to":2,"rename":{"text":"body"}}]}]}
+
+      """#)
+    let ran = recorded.navlog("last", "class:Account.state.text", columns: 120)
+    #expect(
+      ran.output.contains("session 2 renamed it to 'body' (migrated by V2"), "\(ran.snapshot)")
+    let json = recorded.navlog("last", "class:Account.state.text", "--json").output
+    #expect(json.contains(#""renamed":"body""#), "\(json)")
+  }
+
   @Test func `the value that is in force`() throws {
     let json = try last("6", "--json").output
     #expect(json.contains(#""carriedBy":[4]"#) && !json.contains("overwrittenAt"), "\(json)")

@@ -71,13 +71,13 @@ import Testing
     for file in ["trip.navlog s1", "part.navsession"] {
       let ran = run("last \(file) \(trip).state.price")
       #expect(ran.status == 1)
-      #expect(ran.output.contains("18, last changed at"), "\(ran.snapshot)")
-      #expect(!ran.output.contains("never"), "\(ran.snapshot)")
+      #expect(ran.error.contains("18, last changed at"), "\(ran.snapshot)")
+      #expect(!ran.error.contains("never"), "\(ran.snapshot)")
       #expect(ran.error.contains("is missing"), "\(ran.snapshot)")
       let became = run("last \(file) \(trip).state.price --became 7")
-      #expect(became.output.contains("what was before is missing"), "\(became.snapshot)")
+      #expect(became.error.contains("what was before is missing"), "\(became.snapshot)")
       let index = run("last \(file) \(trip).index")
-      #expect(index.status == 1 && index.output.contains("missing"), "\(index.snapshot)")
+      #expect(index.status == 1 && index.error.contains("missing"), "\(index.snapshot)")
       let gone = run("last \(file) class:Gone")
       #expect(gone.error.contains("what was before is missing"), "\(gone.snapshot)")
       let absent = run("why \(file) class:Gone --absent")
@@ -93,10 +93,10 @@ import Testing
     let presenter = run("last trip.navlog \(list).presenter")
     #expect(presenter.status == 1)
     #expect(
-      presenter.output.contains("never set up to position") && !presenter.output.contains("in "),
+      presenter.error.contains("never set up to position") && !presenter.output.contains("in "),
       "\(presenter.snapshot)")
-    #expect(presenter.output.contains("its default since \(born), its init"))
-    #expect(run("last trip.navlog \(list).version").output.contains("its default since \(born)"))
+    #expect(presenter.error.contains("its default since \(born), its init"))
+    #expect(run("last trip.navlog \(list).version").error.contains("its default since \(born)"))
     #expect(run("last trip.navlog \(list).class").output.contains("init"))
   }
 

@@ -36,6 +36,35 @@ import Testing
     }
   }
 
+  @Test func `integers that no double can tell apart are compared exactly`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"a","class":"A"}
+      {"do":"window","id":"main","root":"a"}
+      {"do":"state","controller":"a","values":{"big":9007199254740993}}
+      {"do":"state","controller":"a","values":{"big":9007199254740992}}
+
+      """#)
+    func ran(_ verb: String, _ words: String...) -> String {
+      Ran.navlog([verb, recorded.store] + words, in: recorded.directory).output
+    }
+    let value = "class:A.state.big"
+    let changes = ran("log", "--key", "big", "--json", "--reverse")
+    let ends = changes.matches(of: /"position":([0-9]+)/).compactMap { Int($0.1) }
+    try #require(ends.count == 2)
+    let sets = ends.map { $0 - 1 }
+    for predicate in ["\(value) = 9007199254740993", "\(value) > 9007199254740992"] {
+      let found = ran("find", predicate, "--all", "--json")
+      #expect(found.contains(#""first":\#(sets[0]),"last":\#(sets[1] - 1)"#), "\(found)")
+    }
+    let bisected = ran("bisect", "--pred", "\(value) = 9007199254740992", "--json")
+    #expect(bisected.contains("\(sets[1])"), "\(bisected)")
+    let changed = ran("log", "-S", "\(value) = 9007199254740992", "--json")
+    #expect(changed.contains(#""position":\#(ends[1])"#), "\(changed)")
+    let last = ran("last", value, "--became", "9007199254740993", "-n", "9", "--json")
+    #expect(last.contains(#""position":\#(sets[0])"#) && !last.contains("\(sets[1]),"), "\(last)")
+  }
+
   @Test func `what is printed as a position or a time is one`() throws {
     let scene = try Scene()
     let plain = scene.run("tree trip.navlog s1 --at 67").snapshot

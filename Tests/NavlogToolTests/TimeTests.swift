@@ -80,7 +80,7 @@ import Testing
     let none = scene.run("last trip.navlog s1 class:Absent --forward --at 1:44")
     #expect(none.status == 1 && none.error.contains("up to position 105 of session 1"))
     let end = scene.run("last trip.navlog s1 n50 --forward --at 1:end")
-    #expect(end.status == 1 && end.output.contains("never changed after position 105"))
+    #expect(end.status == 1 && end.error.contains("never changed after position 105"))
   }
 
   @Test func `the next change of what other nodes decide is found forward, too`() throws {

@@ -37,6 +37,21 @@ struct FormerKey {
     }
   }
 
+  /// Returns the key that a migration gave to the value of a key that is gone; `nil` if it is unknown.
+  ///
+  /// - Parameters:
+  ///   - then: the node in the state that was restored.
+  ///   - now: the node after it was restored.
+  static func successor(
+    of facet: Address.Facet, _ decision: RestorationOrigin.Decision, then: Place, now: Place
+  ) throws(HistoryError) -> String? {
+    for key in now.values.keys.sorted() {
+      let former = try find(.state(key), decision, then: then) { () throws(HistoryError) in now }
+      if former == facet, facet != .state(key) { return key }
+    }
+    return nil
+  }
+
   /// Returns the facet in the earlier session, which is another one only for a renamed key.
   ///
   /// - Parameters:

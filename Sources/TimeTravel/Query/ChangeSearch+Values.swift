@@ -10,8 +10,8 @@ extension ChangeSearch {
   }
 
   func wants(_ value: JSON?) -> Bool {
-    guard let word = options.became else { return true }
-    return value.map { $0 == JSON(Literal(word: word)) || $0 == .string(word) } ?? false
+    guard let wanted = options.became else { return true }
+    return value.flatMap(Literal.init) == wanted
   }
 
   /// Returns the value that an event sets; `nil` if it sets none.

@@ -18,6 +18,8 @@ package struct ChangeSearch {
     package let vocabulary: Vocabulary
     /// The restoration that did not put the value back, and the session that it began.
     package var discarded: (decision: RestorationOrigin.Decision, session: SessionNumber)?
+    /// The key that the migration in `discarded` gave the value.
+    package var renamed: String?
     /// The sessions whose launches put the value back, oldest first.
     package var carriedBy: [SessionNumber] = []
     /// The next change of the value, if another value than the latest is searched for.
@@ -38,7 +40,7 @@ package struct ChangeSearch {
     /// The most matches to return.
     package var limit = 1
     /// The value that a change must result in, as people write it; `nil` for any change.
-    package var became: String?
+    package var became: Literal?
     /// Whether to continue in the sessions that the node was restored from.
     package var followsOrigins = true
     /// The snapshots to read states from.
@@ -141,6 +143,12 @@ package struct ChangeSearch {
       before[0].discarded = (
         source.decision, try history.recorder(of: source.decision.position)
       )
+      let now = try FormerKey.Place(subject.node, after: source.decision, in: history, vocabulary)
+      let then = FormerKey.Place(
+        slot: source.slot, hierarchy: source.hierarchy, vocabulary: source.vocabulary)
+      before[0].renamed = try now.flatMap { now throws(HistoryError) in
+        try FormerKey.successor(of: facet, source.decision, then: then, now: now)
+      }
     }
     // Restoring a node changes the node; putting back a value doesn't change it, unless a migration
     // converted it.

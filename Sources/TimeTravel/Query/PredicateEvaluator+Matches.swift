@@ -58,12 +58,12 @@ extension PredicateEvaluator {
     case .presented(let matcher): return collect(matcher) { !hierarchy[$0].presenter.isNone }
     case .count(let matcher, let operation, let literal):
       _ = collect(matcher) { _ in true }
-      if operation.holds(.number(Double(found.count - mark)), literal) { return true }
+      if operation.holds(.number(Literal.Number(found.count - mark)), literal) { return true }
       found.removeSubrange(mark...)
       return false
     case .depth(let matcher, let operation, let literal):
       return collect(matcher) {
-        operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
+        operation.holds(.number(Literal.Number(hierarchy.depth(of: $0))), literal)
       }
     case .exists(let matcher, let facet):
       matcher.forEach(in: hierarchy) { slot in

@@ -159,10 +159,10 @@ public final class PredicateEvaluator {
     case .presented(let matcher):
       matcher.contains(in: hierarchy) { !hierarchy[$0].presenter.isNone }
     case .count(let matcher, let operation, let literal):
-      operation.holds(.number(Double(matcher.count(in: hierarchy))), literal)
+      operation.holds(.number(Literal.Number(matcher.count(in: hierarchy))), literal)
     case .depth(let matcher, let operation, let literal):
       matcher.contains(in: hierarchy) {
-        operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
+        operation.holds(.number(Literal.Number(hierarchy.depth(of: $0))), literal)
       }
     case .value(let matcher, let facet, let operation, let literal):
       matcher.contains(in: hierarchy) { slot in

@@ -20,7 +20,7 @@ extension Vocabulary {
     case .transitionStyle:
       UInt8(exactly: raw).flatMap(TransitionStyle.init(rawValue:)).map { .text("\($0)") } ?? .null
     case .symbol: text(Symbol(raw)).map(Literal.text) ?? .null
-    case .number: .number(Double(raw))
+    case .number: .number(Literal.Number(raw))
     case .flag: .bool(raw != 0)
     }
   }
@@ -41,7 +41,7 @@ extension Vocabulary {
     case .index:
       guard !record.parent.isNone else { return nil }
       return hierarchy.children(of: record.parent).firstIndex(of: slot)
-        .map { .number(Double($0)) }
+        .map { .number(Literal.Number($0)) }
     case .selected: return .bool(record.isSelected)
     case .presenter: return name(record.presenter)
     case .asker:

@@ -83,6 +83,7 @@ extension Schema {
         "carriedBy", .list(.number), "the sessions whose launches put the value back, oldest first"),
       .maybe("overwrittenAt", .text, "with --became: SESSION:POSITION of the next change"),
       .maybe("discardedBy", .number, "the session whose restoration didn't put the value back"),
+      .maybe("renamed", .text, "the key that its migration gave the value"),
       .maybe("verdict", .text, "what that restoration decided on the node"),
       .maybe("rule", .text, "the rule that decided")))
 

@@ -39,7 +39,9 @@ extension ToolVerb {
       Option(
         "--forward",
         "find the next change after the position instead, also of a node that comes later"),
-      Option("--became", value: "VALUE", "only find changes to this value"),
+      Option(
+        "--became", value: "VALUE",
+        "only find changes to this value, written as in a predicate: 6, true, '6' for the text"),
     ]
   ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? 1
@@ -68,10 +70,9 @@ private struct LastChanges {
   func run() throws -> Status {
     let isForward = context.arguments.has("--forward")
     let subject = try context.subject(address, forward: isForward)
-    let became = context.arguments["--became"]
     var options = ChangeSearch.Options()
     options.limit = limit
-    options.became = became
+    options.became = context.arguments["--became"].map(Literal.init(parsing:))
     options.followsOrigins = context.followsOrigins
     options.snapshots = context.snapshots
     let damage = context.opened.damage
@@ -85,7 +86,7 @@ private struct LastChanges {
     guard !found.isEmpty else {
       if !context.isJSON {
         let text = try nothing(subject, search.missing.first, isForward: isForward)
-        context.output(context.palette.paint(text.printable, .detail) + "\n")
+        context.error(context.palette.paint(text.printable, .detail) + "\n")
         if let hint = context.keyHint(address, subject) {
           context.error(context.palette.paint("hint:", .hint) + " \(hint.printable)\n")
         }
@@ -147,6 +148,7 @@ private struct LastChanges {
         object["discardedBy"] = .integer(Int(session.rawValue))
         object["verdict"] = .string("\(decision.outcome)")
         object["rule"] = .string(decision.rule.code)
+        object["renamed"] = match.renamed.map(JSON.string)
       }
       return context.output(object)
     }
@@ -171,7 +173,8 @@ private struct LastChanges {
     }
     if let (decision, session) = match.discarded {
       context.subrow(
-        "no longer in force: the restoration that began session \(session) did not put it back "
+        "no longer in force: the restoration that began session \(session) "
+          + (match.renamed.map { "renamed it to '\($0)' " } ?? "did not put it back ")
           + "(\(decision.outcome) by \(decision.rule))")
     }
   }
