@@ -1,9 +1,9 @@
 package import NavlogStore
 package import NavlogHistory
-import NavlogNavigation
+package import NavlogNavigation
 package import NavlogRestoration
 
-/// The decisions of the launch that began a session.
+/// The decisions of the launch that began a session, and those of its scenes that connected again.
 ///
 /// The path, the verdict, the rule and the old and new node are recorded as events. The reason,
 /// versions and steps follow from the kept state of the restored session and from the classes that
@@ -28,6 +28,9 @@ package struct RecordedRestoration {
     package var today: NodeDecision?
     /// Whether no later decision is about the same node.
     package var isLast = true
+    /// The state of this session that a scene restored as it connected again; `nil` for a decision
+    /// on the state that the launch restores.
+    package var reconnected: Provenance?
   }
 
   /// The restored session, and its position. If the session isn't in the store any more, only what is
@@ -39,8 +42,8 @@ package struct RecordedRestoration {
   /// What the launch was doing when it died; `nil` if it was complete.
   package let death: LaunchTrace.Death?
 
-  /// The last decision on each node.
-  package var outcomes: [Decision] { decisions.filter(\.isLast) }
+  /// The last decision on each node that the launch was to restore.
+  package var outcomes: [Decision] { decisions.filter { $0.isLast && $0.reconnected == nil } }
 
   /// Reads what `session` has restored; `nil` if it didn't restore anything, or if its launch is before
   /// the beginning of its history.
@@ -88,6 +91,10 @@ package struct RecordedRestoration {
           index: -1, path: entry.path, outcome: entry.outcome, rule: entry.rule.rule ?? .notFound,
           savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "",
           from: entry.found?.version ?? 0)
+      let reconnected = try Self.isOwn(entry.node.from, of: info, store) ? entry.node.from : nil
+      if let reconnected {
+        decision.reason = "its scene connected again, as it was at \(reconnected)"
+      }
       let today = decision
       decision.foundBy = nil
       decision.object = entry.found?.slot ?? .none
@@ -114,7 +121,7 @@ package struct RecordedRestoration {
           node: index.map { archive.nodes[$0] },
           was: entry.node.was == 0 ? nil : UInt64(entry.node.was), born: entry.born,
           today: isSame ? nil : today,
-          isLast: log.isLast(number)))
+          isLast: log.isLast(number), reconnected: reconnected))
     }
     self.decisions = decisions
   }
@@ -137,6 +144,17 @@ extension RecordedRestoration {
       case .noSuchSession, .noSuchPosition, .belowBase: return nil
       default: throw error
       }
+    }
+  }
+
+  /// Returns whether what a decision is about was in the session itself.
+  private static func isOwn(
+    _ from: Provenance, of info: SessionInfo, _ store: Store
+  ) throws(HistoryError) -> Bool {
+    do throws(StoreError) {
+      return try store.session(named: from.session, in: info.number) == info.number
+    } catch {
+      throw HistoryError(error)
     }
   }
 

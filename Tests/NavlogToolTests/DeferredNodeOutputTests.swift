@@ -54,7 +54,7 @@ import Testing
     let ran = Ran.navlog("play", "--store", store, "s", files: ["s": lines], in: directory)
     #expect(ran.status == 0, "\(ran.snapshot)")
     let said = navlog("restore", store, "s2", "--recorded", "--explain").output
-    let found = said.matches(of: /Card@1  (n[0-9]+)[^→\n]* → (n[0-9]+)/)
+    let found = said.matches(of: /Card@1[^\n]*?  (n[0-9]+)[^→\n]* → (n[0-9]+)/)
     #expect(found.count == 2 && found[0].2 == found[1].1, "\(said)")
     let json = navlog("restore", store, "s2", "--recorded", "--explain", "--json").output
     #expect(!json.contains(#""node":null"#), "\(json)")

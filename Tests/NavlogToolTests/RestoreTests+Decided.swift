@@ -31,6 +31,34 @@ extension RestoreTests {
     #expect(Ran.navlog("restore", store, "s2", "--recorded", "--dry-run").status == 2)
   }
 
+  @Test func `a scene that connects again restores what the launch has no part in`() {
+    _ = play(
+      """
+      {"do":"scene","id":"one"}
+      {"do":"controller","id":"home","class":"Home","restoration":"home"}
+      {"do":"window","id":"main","root":"home","scene":"one","restoration":"w"}
+      {"do":"scene","id":"two"}
+      {"do":"controller","id":"card","class":"Card","restoration":"card"}
+      {"do":"window","id":"side","root":"card","scene":"two","restoration":"w2"}
+      {"do":"relaunch","build":"2"}
+      {"do":"disconnect","scene":"two"}
+      {"do":"connect","scene":"two"}
+      {"do":"disconnect","scene":"two"}
+      {"do":"connect","scene":"two"}
+
+      """)
+    let ran = Ran.navlog("restore", store, "s2", "--recorded", "--explain")
+    #expect(ran.status == 0 && ran.output.contains(": 2 of 2 nodes with"), "\(ran.snapshot)")
+    let parts = ran.output.split(separator: "later, as scenes connected again:")
+    #expect(parts.map { $0.matches(of: /restored +V1/).count } == [2, 2])
+    #expect(parts.last?.contains("as it was at 2:") == true, "\(ran.output)")
+    let json = Ran.navlog("restore", store, "s2", "--recorded", "--explain", "--json").output
+    #expect(json.matches(of: /"reconnected":"2:[0-9]+"/).count == 2, "\(json)")
+    #expect(json.contains(#""nodes":2"#), "\(json)")
+    let short = Ran.navlog("restore", store, "s2", "--recorded")
+    #expect(!short.output.contains("later"), "\(short.snapshot)")
+  }
+
   @Test func `a class whose name is a hash counts as the one that the launch found`() {
     _ = play(
       Self.session

@@ -23,6 +23,9 @@ extension Schema {
       fields: decision + [
         Field("now", .nullable(.text), "the restored node"),
         Field("position", .number, "the event that records the decision"),
+        .maybe(
+          "reconnected", .text,
+          "SESSION:POSITION of what a scene restored as it connected again, after the launch"),
         .maybe("today", .text, "the decision with the current rules"),
         .maybe("todayReason", .text, "the reason"),
       ]),
@@ -40,7 +43,7 @@ extension Schema {
     Line(
       "the summary, with --recorded", session,
       Field("from", .text, "the restored SESSION:POSITION"),
-      Field("nodes", .number, "how many decisions there are"),
+      Field("nodes", .number, "how many nodes the launch was to restore"),
       .maybe("died", .text, "if the launch died: restoring, outside or unknown"),
       .maybe("suspect", .text, "the path of the node that it was restoring")),
     Line(

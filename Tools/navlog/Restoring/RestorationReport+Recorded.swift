@@ -20,7 +20,9 @@ extension RestorationReport {
     }
     let place = recorded.source.label
     let outcomes = recorded.outcomes
-    let listed = explains ? recorded.decisions : outcomes.filter { !$0.decision.isFull }
+    let listed = recorded.decisions.filter {
+      explains || $0.isLast && !$0.decision.isFull
+    }
     if isJSON {
       for decision in listed { put(decision, of: opened.info.number) }
       put(
@@ -38,7 +40,10 @@ extension RestorationReport {
         }
           ?? "session \(opened.info.number) restored \(from): "
           + "\(whole) of \(Amount.count(outcomes.count, "node")) with their state\n")
-      for decision in listed { output(row(decision)) }
+      for decision in listed where decision.reconnected == nil { output(row(decision)) }
+      let later = listed.filter { $0.reconnected != nil }
+      if !later.isEmpty { output("later, as scenes connected again:\n") }
+      for decision in later { output(row(decision)) }
     }
     let isWhole = recorded.death == nil && outcomes.allSatisfy(\.decision.isFull)
     return isWhole ? .done : .different
@@ -49,6 +54,9 @@ extension RestorationReport {
       ("now", decision.born.map { .string("n\($0)") } ?? .null),
       ("position", .integer(Int(decision.position))),
     ]
+    if let reconnected = decision.reconnected {
+      more.append(("reconnected", .string("\(reconnected)")))
+    }
     if let today = decision.today {
       more.append(("today", .string("\(today.outcome)")))
       more.append(("todayReason", .string(today.reason)))

@@ -55,7 +55,8 @@ extension ToolVerb {
       """,
       """
       --recorded shows what a launch decided: decisions, rules and nodes come from its log; \
-      reasons and versions are derived from the state it restored and the classes it recorded.
+      reasons and versions are derived from the state it restored and the classes it recorded. Nodes \
+      of scenes that disconnected later and connected again are listed after them.
       """,
       """
       A node that made launches crash is quarantined: saved, but not tried by that build; with \
