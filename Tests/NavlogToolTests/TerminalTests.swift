@@ -1,4 +1,6 @@
 import Foundation
+import NavlogStore
+import NavlogTerminal
 import Support
 import Testing
 
@@ -153,6 +155,42 @@ struct TerminalTests {
     writer.kill()
     #expect(follower.lines() == [])
     #expect(follower.ending() == .exited(0))
+  }
+
+  @Test(arguments: ["log", "tree"])
+  func `what a later launch writes is followed after a crash`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("live.navlog")
+    func play(_ title: String) throws -> ChildProcess {
+      let writer = try ChildProcess(
+        "navlog", ["play", "--json", "--events", "all", "--store", store, "-"],
+        environment: ["HOME": directory.path])
+      writer.send(#"{"do":"controller","id":"A","title":"\#(title)"}"#)
+      writer.send(#"{"do":"controller","id":"nav","kind":"navigation","children":["A"]}"#)
+      writer.send(#"{"do":"window","id":"main","root":"nav"}"#)
+      while let line = writer.line(), !line.contains(#""event":"ended""#) {}
+      return writer
+    }
+    try play("First").kill()
+    let follower = try ChildProcess(
+      "navlog", [verb, store, "--follow"], environment: ["HOME": directory.path])
+    var line = follower.line()
+    #expect(line?.hasPrefix("session 1  crashed") == true, "\(line ?? "")")
+    var screen = try FullScreen(store, "live")
+    screen.reopen = { try StoreView(of: store, temporary: directory.path) }
+    screen.press(.character("f"))
+    #expect(screen.notice == "ended; the next session is followed")
+    var hasMoved = screen.refresh()
+    #expect(!hasMoved)
+
+    let writer = try play("Second")
+    while line?.hasPrefix("session 2") == false { line = follower.line() }
+    #expect(line?.hasPrefix("session 2") == true)
+    hasMoved = screen.refresh()
+    #expect(hasMoved && screen.notice == "session 1 ended: this is session 2")
+    #expect(screen.isLive && screen.isFollowing)
+    writer.kill()
+    follower.kill()
   }
 
   @Test func `following ends with the session`() throws {

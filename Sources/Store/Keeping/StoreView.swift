@@ -18,8 +18,8 @@ public final class StoreView: Sendable {
 
   /// The outboxes of the store at the path.
   private let outboxes: OutboxFolder
-  /// The store at the path, if it can be opened in place.
-  private let original: Store?
+  /// The store at the path, if it can be opened in place: it has what writers add, and a copy doesn't.
+  package let original: Store?
   /// The directory of the copy, if there is one.
   private let scratch: Scratch?
 
@@ -31,7 +31,7 @@ public final class StoreView: Sendable {
 
   /// Creates a view of an open store in a temporary directory, which is deleted with the view.
   package init(of store: Store, keeping scratch: Scratch) {
-    (self.store, original, remarks, isDamaged, self.scratch) = (store, store, [], false, scratch)
+    (self.store, original, remarks, isDamaged, self.scratch) = (store, nil, [], false, scratch)
     outboxes = OutboxFolder(of: store.path)
   }
 

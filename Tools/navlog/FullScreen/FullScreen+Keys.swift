@@ -226,6 +226,10 @@ extension FullScreen {
 
   private mutating func follow() {
     isFollowing.toggle()
+    guard view.original != nil || isLive else {
+      isFollowing = false
+      return notice = "ended; no session can follow, because a copy of the store is read"
+    }
     if isFollowing, !isLive { notice = "ended; the next session is followed" }
     if isFollowing { jump(to: reader.end, by: .command) }
   }

@@ -1,5 +1,6 @@
 import NavlogTimeTravel
 import NavlogHistory
+import NavlogStore
 import NavlogTerminal
 
 extension FullScreen {
@@ -46,8 +47,17 @@ extension FullScreen {
   @MainActor mutating func serve(
     _ opened: OpenSession, _ path: String, _ arguments: Arguments, _ console: Console
   ) {
+    reopen = {
+      try StoreView(
+        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)
+    }
+    var opened = opened
     var debugger: ScreenDebugger?
     ask = { line, screen in
+      if opened.view !== screen.view {
+        opened = try OpenSession(screen.view, "\(screen.reader.history.session)", console)
+        debugger = nil
+      }
       let asked =
         try debugger
         ?? ScreenDebugger(opened, path, at: screen.position, arguments, console)

@@ -28,7 +28,9 @@ struct FullScreen {
     let position: UInt64
   }
 
-  let view: StoreView
+  private(set) var view: StoreView
+  /// Opens the store at the path again; `nil` without a store on disk.
+  var reopen: (() throws -> StoreView)?
   let name: String
   /// The path of the store, as the user wrote it.
   let path: String
@@ -178,7 +180,11 @@ struct FullScreen {
     var hasMoved = false
     attempt { screen in
       let last = screen.reader.history.session
-      guard let next = try screen.view.store.launch(after: last) else { return }
+      guard let store = screen.view.original, let next = try store.launch(after: last) else {
+        return
+      }
+      // A copy doesn't have what was written later.
+      if screen.view.store !== store, let view = try screen.reopen?() { screen.view = view }
       screen.open(next)
       screen.notice = "session \(last) ended: this is session \(next)"
       hasMoved = true

@@ -6,9 +6,12 @@ import NavlogTimeTravel
 ///
 /// A session that the command line names is followed to its own end.
 struct Following {
+  private let arguments: Arguments
   private let console: Console
 
-  init(_ console: Console) { self.console = console }
+  init(_ arguments: Arguments, _ console: Console) {
+    (self.arguments, self.console) = (arguments, console)
+  }
 
   /// - Parameter begin: prints what a session has, and returns what prints the events that were
   ///   written since the last call.
@@ -23,13 +26,18 @@ struct Following {
         }
         return
       }
-      guard first.view.remarks.isEmpty else {
+      guard let store = opened.view.original else {
         return console.report(
           "no later session can follow, because a copy of the store is read",
           hint: "start again when the app runs", palette: console.palette(nil, forError: true))
       }
       console.warn("session \(ended.number) \(ended.standing); waiting for the next one")
-      opened = try OpenSession(first.view, "\(try next(after: ended.number, in: first))", console)
+      let next = try next(after: ended.number, in: store)
+      // A copy is read where a crash left commands that aren't in the log; the next launch adds them.
+      let view =
+        opened.view.store === store
+        ? opened.view : try OpenSession.open(first.path, arguments, console)
+      opened = try OpenSession(view, "\(next)", console)
       console.warn("session \(opened.info.number) goes on")
     }
   }
@@ -48,10 +56,10 @@ struct Following {
     }
   }
 
-  private func next(after last: SessionNumber, in opened: OpenSession) throws -> SessionNumber {
-    let watcher = try StoreWatcher(opened.view.store)
+  private func next(after last: SessionNumber, in store: Store) throws -> SessionNumber {
+    let watcher = try StoreWatcher(store)
     while true {
-      if let next = try opened.view.store.launch(after: last) { return next }
+      if let next = try store.launch(after: last) { return next }
       _ = try watcher.wait(timeout: .milliseconds(500))
     }
   }

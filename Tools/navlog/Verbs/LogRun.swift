@@ -210,7 +210,7 @@ struct LogRun {
     _ opened: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
     _ interests: ChangeConditions, _ limit: Int
   ) throws {
-    try Following(console).run(opened) { session in
+    try Following(arguments, console).run(opened) { session in
       let isFirst = session.info.number == opened.info.number
       var run = try LogRun(
         session, arguments, console, filter,

@@ -78,7 +78,7 @@ extension ToolVerb {
         try Tree(arguments, console, depth).print(opened, at: try opened.position(at))
         return .done
       }
-      try Following(console).run(opened) { opened in
+      try Following(arguments, console).run(opened) { opened in
         var shown: UInt64?
         return {
           let head = try opened.history.info().head
