@@ -64,6 +64,24 @@ import Testing
     #expect(before.error.contains("it goes from 14:05:09.000 to 14:05:09."), "\(before.snapshot)")
   }
 
+  @Test func `a command is found by the time that the log prints`() throws {
+    let scene = try Scene()
+    let lines = scene.run("log trip.navlog s1").output.split(separator: "\n").dropFirst(2)
+    for line in lines {
+      let words = line.split(separator: " ", omittingEmptySubsequences: true)
+      let (position, time) = (words[0], words[1])
+      let found = scene.run("log trip.navlog s1 --since \(time) --until \(time)").output
+      let positions = found.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+      #expect(positions.contains(position), "\(time): \(found)")
+      let before = scene.run("log trip.navlog s1 --until 2026-01-31T\(time)Z").output
+      #expect(before.contains(" \(time) "), "\(before)")
+    }
+    #expect(!lines.isEmpty)
+    let later = scene.run("log trip.navlog s1 --since +10ms --oneline").output
+    #expect(!later.isEmpty && later.count < scene.run("log trip.navlog s1 --oneline").output.count)
+    #expect(scene.run("log trip.navlog s1 --since tomorrow").error.contains("14:05:09.250"))
+  }
+
   // MARK: - Forward
 
   @Test func `the next change of a node that comes later is its creation`() throws {

@@ -74,31 +74,30 @@ extension PositionExpression {
   private func time(
     in history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> Result<UInt64, SyntaxError> {
+    let session = try Self.times(of: history, head)
+    guard let time = try point.times(in: history, head: head)?.upperBound else {
+      return .success(session.upperBound)
+    }
+    guard time >= session.lowerBound else {
+      return .failure(
+        error(
+          "'\(text)' is before session \(history.session) begins",
+          hint: "it goes from \(TimeParser.text(of: session.lowerBound)) to "
+            + "\(TimeParser.text(of: session.upperBound)); @N is position N"))
+    }
+    return .success(time)
+  }
+
+  /// Returns the times from the beginning of what is left of a session to its last event.
+  fileprivate static func times(
+    of history: SessionHistory, _ head: UInt64
+  ) throws(HistoryError) -> ClosedRange<UInt64> {
     let start = UInt64(try history.beginning().position)
     let began = try history.began()
     let event = head > start ? try history.events(at: start + 1).first?.time : nil
     let first = start == 0 ? min(began, event ?? began) : event ?? began
     let last = head > start ? try history.events(at: head).first?.time ?? first : first
-    let day: UInt64 = 86_400_000_000_000
-    let time: UInt64
-    switch point {
-    case .time(let written, let alike): time = written &+ (alike - 1)
-    case .timeOfDay(let written, let alike):
-      let today = first / day * day + written + (alike - 1)
-      // In a session that passes midnight, the time may be on the next day.
-      time = today >= first || today + day > last + (alike - 1) ? today : today + day
-    case .elapsed(let span): time = began &+ span
-    case .remaining(let span): time = last > span ? last - span : 0
-    default: return .success(last)
-    }
-    guard time >= first else {
-      return .failure(
-        error(
-          "'\(text)' is before session \(history.session) begins",
-          hint: "it goes from \(TimeParser.text(of: first)) to \(TimeParser.text(of: last)); "
-            + "@N is position N"))
-    }
-    return .success(time)
+    return first...max(first, last)
   }
 
   /// Returns the last position whose time isn't after `time`. Times never decrease.
@@ -136,5 +135,33 @@ extension PositionExpression {
     _ body: () throws(StoreError) -> T
   ) throws(HistoryError) -> T {
     do throws(StoreError) { return try body() } catch { throw HistoryError(error) }
+  }
+}
+
+extension PositionExpression.Point {
+  /// Returns the nanoseconds since 1970 that a time can mean in a session: several if it is written
+  /// with fewer digits. Returns `nil` for other points.
+  package func times(
+    in history: SessionHistory, head: UInt64
+  ) throws(HistoryError) -> ClosedRange<UInt64>? {
+    let session = try PositionExpression.times(of: history, head)
+    let (first, last) = (session.lowerBound, session.upperBound)
+    let day: UInt64 = 86_400_000_000_000
+    switch self {
+    case .time(let written, let alike): return written...(written &+ (alike - 1))
+    case .timeOfDay(let written, let alike):
+      let today = first / day * day + written
+      // In a session that passes midnight, the time may be on the next day.
+      let isToday = today + (alike - 1) >= first || today + day > last
+      let time = isToday ? today : today + day
+      return time...(time + (alike - 1))
+    case .elapsed(let span):
+      let time = try history.began() &+ span
+      return time...time
+    case .remaining(let span):
+      let time = last > span ? last - span : 0
+      return time...time
+    case .number, .end, .share, .mark, .snapshot: return nil
+    }
   }
 }

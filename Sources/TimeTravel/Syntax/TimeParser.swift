@@ -1,5 +1,5 @@
 /// Parses times: `2026-01-31T14:05:09.25Z` (with a time zone offset instead of the `Z`, or without
-/// either), a date alone, or seconds since 1970. Positions also allow times of day and spans.
+/// either), a date alone, or seconds since 1970. A point can also be a time of day or a span.
 package struct TimeParser {
   private let text: String
   private let letters: [Character]
@@ -14,7 +14,7 @@ package struct TimeParser {
   }
 
   /// Parses the point that a time denotes in a session.
-  func point() throws(SyntaxError) -> PositionExpression.Point {
+  package func point() throws(SyntaxError) -> PositionExpression.Point {
     let sign = letters.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
     if let span = TimeSpan.nanoseconds(text.dropFirst(sign == nil ? 0 : 1)) {
       return sign == "-" ? .remaining(span) : .elapsed(span)

@@ -2,6 +2,7 @@ import NavlogEventText
 import NavlogHistory
 import NavlogNavigation
 import NavlogScripts
+import NavlogStore
 import NavlogTimeTravel
 
 extension EventFilter {
@@ -21,12 +22,13 @@ extension EventFilter {
     Option("--scene", value: "SCENE", "only with an event in this scene"),
     Option(
       "--since", value: "TIME",
-      "since a time: 2026-01-31T14:05:09Z, or 10min for 10 min ago"),
-    Option("--until", value: "TIME", "up to a time"),
+      "since a time: 14:05:09.250, 2026-01-31T14:05:09Z, or 10min for 10 min ago"),
+    Option("--until", value: "TIME", "up to a time, with every command that is printed with it"),
   ]
 
-  /// Creates the filter of a command line.
-  init(_ arguments: Arguments, now: () -> UInt64) throws {
+  /// Creates the filter of a command line. Its times have a meaning in a session only: see
+  /// ``setTimes(_:in:now:)``.
+  init(_ arguments: Arguments) throws {
     self.init()
     let kinds = arguments.all("--kind")
     self.kinds = kinds.map(Glob.init)
@@ -42,8 +44,17 @@ extension EventFilter {
       }
       return born
     }
-    since = try Self.time(arguments["--since"], "--since", now) ?? 0
-    until = try Self.time(arguments["--until"], "--until", now) ?? .max
+    for option in ["--since", "--until"] { _ = try Self.point(arguments, option, now: 0) }
+  }
+
+  /// Sets the times of a command line to what they mean in a session.
+  mutating func setTimes(_ arguments: Arguments, in opened: OpenSession, now: UInt64) throws {
+    func times(_ option: String) throws -> ClosedRange<UInt64>? {
+      try Self.point(arguments, option, now: now)?
+        .times(in: opened.history, head: opened.info.head)
+    }
+    since = try times("--since")?.lowerBound ?? 0
+    until = try times("--until")?.upperBound ?? .max
   }
 
   /// Throws if no event or command matches a pattern.
@@ -55,17 +66,18 @@ extension EventFilter {
         ?? "'navlog help callbacks' lists the callbacks; * is a wildcard")
   }
 
-  private static func time(
-    _ word: String?, _ option: String, _ now: () -> UInt64
-  ) throws -> UInt64? {
-    guard let word else { return nil }
-    if let ago = TimeSpan.nanoseconds(word) { return now() - min(now(), ago) }
+  private static func point(
+    _ arguments: Arguments, _ option: String, now: UInt64
+  ) throws -> PositionExpression.Point? {
+    guard let word = arguments[option] else { return nil }
+    if let ago = TimeSpan.nanoseconds(word) { return .time(now - min(now, ago), alike: 1) }
     do throws(SyntaxError) {
-      return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).parse()
+      return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).point()
     } catch {
       throw Failure(
         "'\(option)' can't be '\(word)'",
-        hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
+        hint: "write 14:05:09.250, 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d "
+          + "ago")
     }
   }
 

@@ -32,7 +32,8 @@ extension ToolVerb {
       A command is listed with the position of its last event: 'navlog tree --at' shows the state \
       after it. It has two times: when it began, which is shown, and when its last event happened, \
       which '--times ended' shows; --json prints both. 'since' counts from the start of the session, \
-      and with '--times steps' from the command before. --since and --until compare the beginning. \
+      and with '--times steps' from the command before. --since and --until compare the beginning; \
+      +5s counts from the start of the session, -5s back from its end. \
       Nodes are named by class, title and the position of the event that created them.
       """,
       """
@@ -93,7 +94,7 @@ extension ToolVerb {
     ]
   ) { arguments, console in
     let limit = try arguments.count("--limit")
-    let filter = try EventFilter(arguments, now: console.clock.wall)
+    let filter = try EventFilter(arguments)
     if arguments.has("--follow"), arguments.has("--reverse") {
       throw Failure(
         "'--follow' and '--reverse' can't be combined",
@@ -108,6 +109,7 @@ extension ToolVerb {
         try RedactionChoice.knownKey(nil, console)
       }
       var filter = filter
+      try filter.setTimes(arguments, in: opened, now: console.clock.wall())
       if let hashed { try filter.hash(as: hashed) }
       let interests = try ChangeConditions(arguments, opened.history, after: range.after, hashed)
       if arguments.has("--follow") {
