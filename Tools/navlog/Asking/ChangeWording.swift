@@ -104,8 +104,11 @@ struct ChangeWording {
     case .adapted(_, let from, let to): "as \(from) → as \(to)"
     case .key(_, _, let from, let to):
       "\(key(from, to)): "
-        + ValueChange(text(from, old, before), text(to, now, after))
-        .text(room == .max ? room : room - key(from, to).count - 2)
+        + ValueChange(
+          from == nil ? none(to) : text(from, old, before),
+          to == nil ? none(from) : text(to, now, after)
+        )
+        .text(room == .max ? room : room - key(from, to).columns - 2)
     default: ""
     }
   }

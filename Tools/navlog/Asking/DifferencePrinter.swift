@@ -77,18 +77,18 @@ struct DifferencePrinter {
     let added = added
     let lines = changes.map { line($0, .full, added) }
     let most = lines.map(\.id.count).max() ?? 0
-    let longest = lines.map(\.who.count).max() ?? 0
+    let longest = lines.map(\.who.columns).max() ?? 0
     let least = min(longest, max(16, context.width / 3))
     for (change, line) in zip(changes, lines) {
       let room = max(8, context.width - least - most - 6)
       let who = line.who.shortenedInside(to: least)
       var what = line.what
-      for length in [NodeNameIndex.Names.Length.short, .brief, .id] where what.count > room {
+      for length in [NodeNameIndex.Names.Length.short, .brief, .id] where what.columns > room {
         what = self.line(change, length, added).what
       }
       if case .key = change {
         // Where even the shortened values don't fit, the line is longer: the new one matters most.
-        if what.count > room { what = wording.words(change, .short, within: room) }
+        if what.columns > room { what = wording.words(change, .short, within: room) }
       } else {
         what = what.printable.shortened(to: room)
       }
@@ -97,7 +97,7 @@ struct DifferencePrinter {
           + context.palette.paint(who, line.label)
           + (line.id.isEmpty && what.isEmpty
             ? ""
-            : String(repeating: " ", count: least - who.count) + "  "
+            : String(repeating: " ", count: least - who.columns) + "  "
               + (most == 0 ? "" : context.palette.paint(line.id.padded(to: most), .position) + "  ")
               + what.printable) + "\n")
     }

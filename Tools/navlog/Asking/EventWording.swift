@@ -19,7 +19,7 @@ struct EventWording {
   ) -> (name: String, node: String, details: String) {
     typealias Words = (name: String, node: String, details: String)
     func fits(_ words: Words) -> Bool {
-      (withNode && !words.node.isEmpty ? words.node.count + 2 : 0) + words.details.count <= room
+      (withNode && !words.node.isEmpty ? words.node.columns + 2 : 0) + words.details.columns <= room
     }
     for length in [NodeNameIndex.Names.Length.full, .short, .brief] {
       let words = words(event, length)

@@ -72,7 +72,7 @@ extension QueryContext {
       text = ([inner] + (inner.event == outer.event ? [] : [outer]))
         .map { $0.phrase(wording.nodeNames.names(at: $0.event.position, length)) }
         .joined(separator: ", issued in ")
-      if text.count <= width - digits - 5 { break }
+      if text.columns <= width - digits - 5 { break }
     }
     return text
   }

@@ -24,20 +24,21 @@ extension QueryContext {
       + palette.paint(what.isEmpty ? name.trimmedEnd : name, .title)
     output(
       line
-        + (what.isEmpty ? "" : "  " + what.printable.shortened(to: room(beside: name) - mark.count))
+        + (what.isEmpty
+          ? "" : "  " + what.printable.shortened(to: room(beside: name) - mark.columns))
         + "\n")
   }
 
   /// The columns available beside the name of an event.
   func room(beside name: String) -> Int {
     // The columns before are position, time, time since the start, and name, each with two spaces.
-    max(8, width - digits - 2 - "00:00:00.000".count - 2 - 8 - 2 - name.count - 2)
+    max(8, width - digits - 2 - "00:00:00.000".count - 2 - 8 - 2 - name.columns - 2)
   }
 
   /// Prints a line that belongs to the event above.
   func subrow(_ text: String, mark: String = "") {
     let indent = String(repeating: " ", count: digits + 2)
-    let room = max(8, width - indent.count - mark.count)
+    let room = max(8, width - indent.count - mark.columns)
     output(palette.paint(indent + text.printable.shortened(to: room) + mark, .detail) + "\n")
   }
 

@@ -12,7 +12,7 @@ struct ValueChange {
   /// `old → new`, or `…before[old → new]after…` where that is longer than `width`.
   func text(_ width: Int = .max) -> String {
     let whole = "\(old) → \(new)"
-    guard whole.count > width else { return whole }
+    guard whole.columns > width else { return whole }
     let (old, new) = (Array(old), Array(new))
     var head = 0
     while head < min(old.count, new.count), old[head] == new[head] { head += 1 }
@@ -25,9 +25,10 @@ struct ValueChange {
     guard head + tail > 0 else { return Self.pair(was, became, width) }
     // Room for brackets, and an ellipsis on either side.
     let inside = Self.pair(was, became, max(8, width - 4))
-    let room = max(0, width - inside.count - 4)
-    let before = String(new[..<head].suffix(max(room / 2, room - tail)))
-    let after = String(new[(new.count - tail)...].prefix(room - before.count))
+    let room = max(0, width - inside.columns - 4)
+    let rest = String(new[(new.count - tail)...])
+    let before = String(new[..<head]).suffix(columns: max(room / 2, room - rest.columns))
+    let after = rest.prefix(columns: room - String(before).columns)
     return (before.count < head ? "…" : "") + before + "[\(inside)]" + after
       + (after.count < tail ? "…" : "")
   }
@@ -35,9 +36,9 @@ struct ValueChange {
   private static func pair(_ old: String, _ new: String, _ width: Int) -> String {
     let half = max(1, (width - 3) / 2)
     // Space that the shorter value leaves is used for the longer one.
-    let short = min(old.count, new.count)
+    let short = min(old.columns, new.columns)
     let long = short < half ? max(1, width - 3 - short) : half
-    return "\(old.shortenedInside(to: old.count <= half ? half : long)) → "
-      + new.shortenedInside(to: new.count <= half ? half : long)
+    return "\(old.shortenedInside(to: old.columns <= half ? half : long)) → "
+      + new.shortenedInside(to: new.columns <= half ? half : long)
   }
 }

@@ -58,7 +58,7 @@ extension DebugSession {
       let head = "\(name)\(address.facet.text): ".printable
       let change = ValueChange(
         names.text(change.old, names.before), names.text(change.new, names.after))
-      context.output("  " + head + change.text(max(16, context.width - 2 - head.count)) + "\n")
+      context.output("  " + head + change.text(max(16, context.width - 2 - head.columns)) + "\n")
     }
     if changes.count > Self.toldChanges {
       context.output(

@@ -73,11 +73,12 @@ struct CommandSummary {
     var phrases: [String] = []
     for length in NodeNameIndex.Names.Length.allCases {
       phrases = self.phrases(nodeNames.names(at: last, length), detail).map(\.printable)
-      let most = isWhole ? phrases.count : min(Self.mostPhrases, phrases.count)
+      let most =
+        isWhole || Console.isUnbounded(width) ? phrases.count : min(Self.mostPhrases, phrases.count)
       let rest = phrases.count - most
       let text =
         phrases.prefix(most).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")
-      if text.count <= width { return text }
+      if text.columns <= width { return text }
     }
     if detail == .values, asked.contains(where: \.hasSettings) {
       // The value says more than the title.
@@ -85,7 +86,7 @@ struct CommandSummary {
         for length in [NodeNameIndex.Names.Length.brief, .id] {
           let text = self.phrases(nodeNames.names(at: last, length), .values, most)
             .map(\.printable).joined(separator: ", ")
-          if text.count <= width { return text }
+          if text.columns <= width { return text }
         }
       }
     }
@@ -97,7 +98,7 @@ struct CommandSummary {
         for length in [NodeNameIndex.Names.Length.brief, .id] {
           let text = self.phrases(nodeNames.names(at: last, length), .keys, keys: count)
             .map(\.printable).joined(separator: ", ")
-          if text.count <= width { return text }
+          if text.columns <= width { return text }
         }
       }
       return text(width, .requests)
@@ -110,7 +111,7 @@ struct CommandSummary {
     var shown = 1
     while shown < phrases.count {
       let more = text + ", " + phrases[shown]
-      guard more.count + " +\(phrases.count)".count <= width else { break }
+      guard more.columns + " +\(phrases.count)".count <= width else { break }
       text = more
       shown += 1
     }

@@ -132,6 +132,9 @@ struct Console {
   /// A width that no line reaches.
   static let unbounded = 1 << 20
 
+  /// Returns whether `width` is what is left of a width that no line reaches.
+  static func isUnbounded(_ width: Int) -> Bool { width > unbounded / 2 }
+
   /// Prints a warning on standard error.
   func warn(_ text: String, _ palette: Palette? = nil) {
     let palette = palette ?? self.palette(nil, forError: true)

@@ -51,7 +51,7 @@ struct Grid {
     let hasTitles = columns.contains { !$0.title.isEmpty }
     let titles = columns.map { Cell($0.title, .detail) }
     let all = (hasTitles ? [titles] : []) + rows
-    var widths = columns.indices.map { index in all.map { $0[index].text.count }.max() ?? 0 }
+    var widths = columns.indices.map { index in all.map { $0[index].text.columns }.max() ?? 0 }
     if let flexible = columns.firstIndex(where: \.isFlexible) {
       let others = widths.enumerated().reduce(indent.count + 2 * (columns.count - 1)) {
         $0 + ($1.offset == flexible ? 0 : $1.element)
@@ -73,7 +73,7 @@ struct Grid {
           column.isCutAtEnd
           ? text.shortened(to: widths[index]) : text.shortenedInside(to: widths[index])
       }
-      let gap = String(repeating: " ", count: max(0, widths[index] - text.count))
+      let gap = String(repeating: " ", count: max(0, widths[index] - text.columns))
       let painted = palette.paint(text, cells[index].label)
       if index > 0 { line += "  " }
       line += column.isNumber ? gap + painted : index == last ? painted : painted + gap

@@ -111,15 +111,19 @@ struct HelpText {
   ) -> String {
     var lines = ""
     var line = String(repeating: " ", count: indent)
+    var lineWidth = indent
     var isEmpty = true
     // Runs of spaces align columns and are preserved.
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !isEmpty, line.count + 1 + word.count > width {
+      let wordWidth = String(word).columns
+      if !isEmpty, lineWidth + 1 + wordWidth > width {
         lines += line.trimmedEnd + "\n"
         line = String(repeating: " ", count: hanging ?? indent)
+        lineWidth = hanging ?? indent
         isEmpty = true
       }
       line += isEmpty ? String(word) : " " + word
+      lineWidth += wordWidth + (isEmpty ? 0 : 1)
       isEmpty = false
     }
     return lines + line.trimmedEnd + "\n"
@@ -128,7 +132,7 @@ struct HelpText {
 
 extension String {
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - letters))
+    self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 
   var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }

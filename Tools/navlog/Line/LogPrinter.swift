@@ -229,7 +229,7 @@ struct LogPrinter {
     let what = summary.text(
       max(8, room - suffix.count), row.detail, isWhole: changes != nil)
     let gap = String(
-      repeating: " ", count: max(0, padding(room) - what.count - suffix.count))
+      repeating: " ", count: max(0, padding(room) - what.columns - suffix.count))
     output(
       head + "  " + palette.paint(moment.time, .detail) + "  "
         + palette.paint(span.leading(Self.spanWidth), .detail) + "  " + what
@@ -260,7 +260,7 @@ struct LogPrinter {
     let app = info.description.app.isEmpty ? "" : "  \(info.description.app)"
     // The least important parts are left out where the line is too long.
     let rest = [about + app + name, about + app, about].first {
-      session.count + $0.count <= width
+      session.count + $0.columns <= width
     }
     output(palette.paint(session, .title) + (rest ?? about).printable + "\n")
     let room = width - digits - Self.timeWidth - Self.spanWidth - Self.headings.count.count - 8

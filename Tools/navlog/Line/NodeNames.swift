@@ -42,9 +42,9 @@ extension NodeNameIndex {
 }
 
 extension String {
-  /// Returns the text shortened in the middle to at most `width`.
+  /// Returns the text shortened in the middle to at most `width` columns.
   func shortenedInside(to width: Int) -> String {
-    guard letters > width, width > 1 else { return self }
-    return prefix((width - 1) / 2) + "…" + suffix(width - 1 - (width - 1) / 2)
+    guard columns > width, width > 1 else { return self }
+    return prefix(columns: (width - 1) / 2) + "…" + suffix(columns: width - 1 - (width - 1) / 2)
   }
 }

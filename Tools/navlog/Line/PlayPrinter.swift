@@ -45,7 +45,7 @@ struct PlayPrinter {
         "\(position)", .position, node ?? "", palette.paint(name.printable, label),
         details.isEmpty
           ? ""
-          : String(repeating: " ", count: max(1, 27 - name.count))
+          : String(repeating: " ", count: max(1, 27 - name.columns))
             + palette.paint(details.printable, .detail))
     case .refusal(let name, let rule, let node, _, let message):
       return row(
@@ -112,10 +112,10 @@ struct PlayPrinter {
 
 extension String {
   func leading(_ width: Int) -> String {
-    String(repeating: " ", count: Swift.max(0, width - count)) + self
+    String(repeating: " ", count: Swift.max(0, width - columns)) + self
   }
 
   func shortened(to width: Int) -> String {
-    letters <= width ? self : prefix(width - 1) + "…"
+    columns <= width ? self : prefix(columns: width - 1) + "…"
   }
 }

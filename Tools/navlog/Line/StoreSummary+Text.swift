@@ -87,7 +87,7 @@ extension StoreSummary {
       let last = lines[lines.count - 1]
       if last.isEmpty {
         lines[lines.count - 1] = word
-      } else if last.count + 1 + word.count <= width {
+      } else if last.columns + 1 + word.columns <= width {
         lines[lines.count - 1] += " " + word
       } else {
         lines.append(word)

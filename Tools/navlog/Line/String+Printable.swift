@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogTerminal
 
 extension String {
   /// The text as names and values reach a terminal.
@@ -15,8 +16,31 @@ extension String {
     return text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()) : text
   }
 
-  /// The number of characters; fast for ASCII text.
-  var letters: Int { isASCIIText ? utf8.count : count }
+  /// The text as the name of a key: an empty one is visible as two quotes.
+  var asKey: String { isEmpty ? "''" : self }
+
+  /// The number of columns that the text takes on a terminal, where some characters take two; fast for
+  /// ASCII text.
+  var columns: Int { isASCIIText ? utf8.count : cells }
+
+  /// Returns the beginning of the text that takes at most `width` columns.
+  func prefix(columns width: Int) -> Substring {
+    var room = width
+    return prefix { letter in
+      room -= letter.cells
+      return room >= 0
+    }
+  }
+
+  /// Returns the end of the text that takes at most `width` columns.
+  func suffix(columns width: Int) -> Substring {
+    var room = width
+    return self[
+      (indices.reversed().prefix { index in
+        room -= self[index].cells
+        return room >= 0
+      }.last ?? endIndex)...]
+  }
 
   /// The text as a verb may print it, with line feeds and the colors of a palette.
   var guarded: String {

@@ -107,7 +107,7 @@ struct TreePrinter {
       about.append(window.isVisible ? "on screen" : "off screen")
       if window.root.isNone { about.append("without a root") }
       let name = outline.nodeNames.window(id).printable
-      let room = max(20, width - name.count - 2)
+      let room = max(20, width - name.columns - 2)
       output(
         palette.paint(name, .name) + "  "
           + palette.paint(about.joined(separator: ", ").printable.shortened(to: room), .detail)
@@ -116,9 +116,9 @@ struct TreePrinter {
       output(palette.paint("in no window", .name) + "\n")
     }
     let latest = section.rows.map { hierarchy[$0.slot].born }.max() ?? 0
-    let most = "n\(latest)".letters
+    let most = "n\(latest)".columns
     let labels = section.rows.map(wording.label)
-    let longest = zip(section.rows, labels).map { prefixLength($0) + $1.letters }.max() ?? 0
+    let longest = zip(section.rows, labels).map { prefixLength($0) + $1.columns }.max() ?? 0
     let least = min(longest, max(20, width - most - 24))
     // What stands side by side has the same strokes in front.
     var (above, strokes) = (Slot?.none, "")
@@ -167,10 +167,10 @@ struct TreePrinter {
     let isVisible = visible.contains(row.slot)
     palette.paint(strokes, .structural, more: row.branch, onto: &line)
     palette.paint(label, isVisible ? .good : .event, onto: &line)
-    Self.fill(max(0, least - length - label.letters) + 2, onto: &line)
+    Self.fill(max(0, least - length - label.columns) + 2, onto: &line)
     palette.paint(id, .position, onto: &line)
     if !words.isEmpty {
-      Self.fill(max(0, most - id.letters) + 2, onto: &line)
+      Self.fill(max(0, most - id.columns) + 2, onto: &line)
       palette.paint(words, isVisible ? .good : .detail, onto: &line)
     }
     line += "\n"

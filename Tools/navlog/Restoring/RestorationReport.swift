@@ -221,7 +221,7 @@ struct RestorationReport {
     let details = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
       .joined(separator: "; ")
     let name = "\(decision.path.printable)  \(decision.className.printable)\(versions)"
-    let head = Self.margin + min(depth, 16) + name.count
+    let head = Self.margin + min(depth, 16) + name.columns
     return "  "
       + palette.paint("\(decision.outcome)".padded(to: 10), decision.isFull ? .good : .warning)
       + (rule?.code ?? decision.rule.code).padded(to: 5)

@@ -158,7 +158,7 @@ private struct LastChanges {
     if match.new != nil || match.old != nil {
       let key = keyName(match) ?? words.name
       let change = ValueChange(match.old?.text ?? "none", match.new?.text ?? "none")
-      what = "\(key): " + change.text(context.room(beside: name) - key.count - 2)
+      what = "\(key): " + change.text(context.room(beside: name) - key.columns - 2)
     }
     context.row(match.event, words.name.padded(to: broad), what, of: session)
     context.subrow(

@@ -38,12 +38,12 @@ extension StoryboardPrinter {
           + paint(fitted(title(of: controller, in: index, set), beside: 6 + detail.count), .name)
           + "  " + paint(detail, .detail))
       let names = controller.segues.map(\.listed)
-      let broad = min(28, names.map(\.count).max() ?? 0)
+      let broad = min(28, names.map(\.columns).max() ?? 0)
       let kinds = controller.segues.map(\.kind.description.count).max() ?? 0
       for (segue, name) in zip(controller.segues, names) {
         let name = name.padded(to: broad)
         let owner = segue.owner.isController ? "" : "  from \(segue.owner.element)"
-        let room = 12 + name.count + kinds + owner.count
+        let room = 12 + name.columns + kinds + owner.columns
         put(
           "        " + name.printable + "  "
             + paint(segue.kind.description.padded(to: kinds), .event) + "  "
