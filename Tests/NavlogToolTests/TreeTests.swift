@@ -47,6 +47,37 @@ import Testing
         """#)
   }
 
+  @Test func `programs get the windows, the app and what is in flight, too`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"list","class":"List"}
+      {"do":"controller","id":"page","class":"Page"}
+      {"do":"controller","id":"split","kind":"split","children":["list","page"]}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"window","id":"empty"}
+      {"do":"controller","id":"sheet"}
+      {"do":"present","from":"page","controller":"sheet","hold":true}
+
+      """#)
+    #expect(recorded.played.status == 0, "\(recorded.played.snapshot)")
+    let ran = recorded.navlog("tree", "--json")
+    let lines = ran.output.split(separator: "\n")
+    #expect(lines.filter { $0.contains(#""column":"primary""#) }.count == 1, "\(ran.output)")
+    #expect(lines.filter { $0.contains(#""column":"secondary""#) }.count == 1)
+    let rest = lines.drop { $0.contains(#""node":"#) }
+    #expect(!rest.contains { $0.contains(#""node":"#) })
+    #expect(
+      rest.contains {
+        $0.contains(#""idiom":"pad","onScreen":true"#) && $0.contains(#""window":"main""#)
+      }, "\(ran.output)")
+    #expect(
+      rest.contains { $0.contains(#""root":null"#) && $0.contains(#""window":"empty""#) })
+    #expect(rest.contains { $0.contains(#""transition":"presentOver""#) }, "\(ran.output)")
+    #expect(!ran.output.contains(#""app":"#))
+    let launched = try Scene().run("tree trip.navlog s2 --json").output.split(separator: "\n")
+    #expect(launched.last?.hasPrefix(#"{"app":""#) == true, "\(launched)")
+  }
+
   @Test func `what is too deep is counted`() throws {
     let ran = try Recorded().navlog("tree", "--depth", "2")
 

@@ -9,7 +9,8 @@ from bench import answered, check, navlog
 
 
 def by_path(rows):
-    return sorted(rows, key=lambda row: row["path"])
+    """The rows of the nodes."""
+    return sorted((row for row in rows if "node" in row), key=lambda row: row["path"])
 
 
 def same_trees(bench, name, script, most):

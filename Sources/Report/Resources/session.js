@@ -211,9 +211,10 @@ class Session {
         appearance: get("appearance"), loaded: get("loaded") ?? false,
         selected: get("selected") ?? false, visible: get("visible") ?? false,
         window: row.window === LOOSE ? null : this.get(tree.at(row.window), "name") };
-      for (const name of ["title", "restoration", ...node.edge === "presented" ? ["style", "adapted", "asker"] : []]) {
+      for (const name of ["title", "restoration", "column", ...node.edge === "presented" ? ["style", "adapted", "asker"] : []]) {
         if (get(name) !== undefined) object[name] = get(name);
       }
+      if (get("collapsed")) object.collapsed = true;
       object.state = Object.fromEntries([...node.state].map(([key, [index]]) => [this.texts[key], this.value(index)]));
       return object;
     });

@@ -48,13 +48,19 @@ struct NodeWording {
       if let asker = asker(row) { facts.append("asked by n\(hierarchy[asker].born)") }
     }
     if record.isCollapsed { facts.append("collapsed") }
-    if !row.above.isNone, row.edge == .child, hierarchy[row.above].kind == .split {
-      facts.append("\(record.column)")
-    }
+    if let column = column(row) { facts.append("\(column)") }
     if hierarchy.firstResponder == row.slot { facts.append("first responder") }
     if hierarchy.focus == row.slot { facts.append("focus") }
     if let identifier = names.text(record.identifier) { facts.append("'\(identifier)'") }
     return facts
+  }
+
+  /// The column of a child of a split view controller.
+  func column(_ row: Outline.Row) -> Column? {
+    guard !row.above.isNone, row.edge == .child, hierarchy[row.above].kind == .split else {
+      return nil
+    }
+    return hierarchy[row.slot].column
   }
 
   /// The node that asked for a presentation, if another node above it presents because it defines

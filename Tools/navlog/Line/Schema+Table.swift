@@ -113,26 +113,6 @@ extension Schema {
       Field("warned", .list(.text), "the rules that gave a warning"),
       .maybe("interrupted", .flag, "whether a crash interrupted it, so that it does not count")))
 
-  static let tree = Schema(
-    "navlog.tree/1",
-    Line(
-      "a node, after its parent", session, position, Field("node", .text, "the node, as n12"),
-      Field("kind", .text, "the kind of node"), Field("class", .text, "its class"),
-      Field("path", .text, "its path from the window"),
-      Field("depth", .number, "its depth"),
-      Field("edge", .text, "root, child, presented, attached or loose"),
-      Field("above", .nullable(.text), "the parent or presenter"),
-      Field("appearance", .text, "appeared, disappeared, appearing or disappearing"),
-      Field("loaded", .flag, "whether its view is loaded"),
-      Field("selected", .flag, "whether its parent shows it"),
-      Field("visible", .flag, "whether it is on screen"),
-      Field("window", .nullable(.text), "its window"), .maybe("title", .text, "its title"),
-      .maybe("restoration", .text, "its restoration identifier"),
-      .maybe("style", .text, "its presentation style"),
-      .maybe("adapted", .text, "the adapted presentation style"),
-      .maybe("asker", .text, "the node that asked for the presentation, if it isn't the presenter"),
-      .maybe("state", .object, "its state, with --with-state")))
-
   static let stats = Schema(
     "navlog.stats/1",
     Line(

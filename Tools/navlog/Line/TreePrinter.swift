@@ -8,22 +8,22 @@ import NavlogEventText
 
 /// Prints a hierarchy, as a tree or as JSON.
 struct TreePrinter {
-  private let opened: OpenSession
+  let opened: OpenSession
   private let state: Reconstruction
-  private let outline: Outline
-  private let names: NodeNameIndex.Names
+  let outline: Outline
+  let names: NodeNameIndex.Names
   private let palette: Palette
-  private let output: (String) -> Void
+  let output: (String) -> Void
   private let isJSON: Bool
   private let drawing: Drawing?
-  private let showsState: Bool
+  let showsState: Bool
   private let width: Int
-  private let wording: NodeWording
+  let wording: NodeWording
   private let vocabulary: Vocabulary
   private let origins = OriginResolver()
 
-  private var visible: Set<Slot> { wording.visible }
-  private var hierarchy: Hierarchy { outline.hierarchy }
+  var visible: Set<Slot> { wording.visible }
+  var hierarchy: Hierarchy { outline.hierarchy }
 
   init(
     _ opened: OpenSession, _ state: Reconstruction, _ outline: Outline, _ arguments: Arguments,
@@ -60,16 +60,6 @@ struct TreePrinter {
     showsState = true
     wording = NodeWording(outline.hierarchy, names)
     vocabulary = Vocabulary(names: outline.nodeNames.symbols)
-  }
-
-  /// Prints one object per node.
-  func printLines() {
-    for section in outline.sections {
-      var paths = Outline.Paths(outline)
-      for row in section.rows {
-        output(json(row, section.window, paths.path(of: row)).text + "\n")
-      }
-    }
   }
 
   func print() {
@@ -218,7 +208,7 @@ struct TreePrinter {
   }
 
   /// The state of a node, sorted by key, with the events that set it.
-  private func keys(of slot: Slot) -> [(key: String, value: JSON, position: Position)] {
+  func keys(of slot: Slot) -> [(key: String, value: JSON, position: Position)] {
     var found: [(key: String, value: JSON, position: Position)] = []
     for cell in hierarchy.cells(of: slot) where cell.isSet {
       guard let symbol = cell.key.symbol else { continue }
@@ -252,40 +242,5 @@ struct TreePrinter {
       }
     }
     return graph
-  }
-
-  // MARK: - For programs
-
-  private func json(_ row: Outline.Row, _ window: WindowID?, _ path: String) -> JSON {
-    let record = hierarchy[row.slot]
-    var object: JSONObject = [
-      "schema": "navlog.tree/1", "session": .integer(Int(opened.info.number.rawValue)),
-      "position": .integer(Int(hierarchy.position)), "node": .string("n\(record.born)"),
-      "kind": .string("\(record.kind)"),
-      "class": .string(outline.nodeNames.text(record.classSymbol) ?? record.kind.className),
-      "path": .string(path), "depth": .integer(row.depth),
-      "edge": .string(row.edge.rawValue),
-      "above": row.above.isNone ? .null : .string("n\(hierarchy[row.above].born)"),
-      "appearance": .string("\(record.appearance)"), "loaded": .bool(record.isLoaded),
-      "selected": .bool(record.isSelected), "visible": .bool(visible.contains(row.slot)),
-      "window": window.map { .string(outline.nodeNames.window($0)) } ?? .null,
-    ]
-    if let title = hierarchy.property(.title, of: row.slot).flatMap({ names.text(Symbol($0)) }) {
-      object["title"] = .string(title)
-    }
-    if let identifier = names.text(record.identifier) {
-      object["restoration"] = .string(identifier)
-    }
-    if row.edge == .presented {
-      object["style"] = .string("\(record.style)")
-      object["adapted"] = .string("\(record.adaptedStyle)")
-      if let asker = wording.asker(row) {
-        object["asker"] = .string("n\(hierarchy[asker].born)")
-      }
-    }
-    if showsState {
-      object["state"] = .object(JSONObject(keys(of: row.slot).map { ($0.key, $0.value) }))
-    }
-    return .object(object)
   }
 }

@@ -32,6 +32,8 @@ struct Outline {
   let hierarchy: Hierarchy
   let nodeNames: NodeNameIndex
   private(set) var sections: [Section] = []
+  /// Whether only the nodes below some nodes are shown.
+  let isPart: Bool
   /// The rows by slot, to find the way up.
   private var placed: [Row?]
 
@@ -65,6 +67,7 @@ struct Outline {
   init(_ hierarchy: Hierarchy, _ nodeNames: NodeNameIndex, depth: Int, below tops: [Slot]?) {
     self.hierarchy = hierarchy
     self.nodeNames = nodeNames
+    isPart = tops != nil
     placed = Array(repeating: nil, count: hierarchy.records.count)
     var all = Self.sections(of: hierarchy)
     place(all)

@@ -51,7 +51,7 @@ extension ToolVerb {
       Option(
         "--format", choices: ["text", "json"] + Drawing.names,
         "the output format; --json is short for 'json'"),
-      Option("--json", "print JSON, one object per node"),
+      Option("--json", "print JSON: the nodes, the windows, what is in flight, the app"),
     ] + RedactionChoice.options
   ) { arguments, console in
     var depth = Int.max
