@@ -8,6 +8,48 @@ import Testing
 
 /// The convention for messages: a small letter first, the cause, then what to do; no period.
 @Suite struct MessageTests {
+  @Test func `a name with a space is to be quoted, and the bracket is closed`() throws {
+    let ran = try Recorded().navlog("find", "exists(class:Home Screen)")
+    #expect(ran.status == 2 && ran.error.contains("'class:Home Screen' isn't an address"))
+    #expect(ran.error.contains("quotes: class:'Home Screen'"), "\(ran.snapshot)")
+    let open = try Recorded().navlog("find", "exists(class:Home Screen")
+    #expect(open.error.contains("'(' is never closed"), "\(open.snapshot)")
+  }
+
+  @Test func `a store that isn't there is named, also where there are others`() throws {
+    let scene = try Scene()
+    let ran = scene.run("sessions 'my store'")
+    #expect(
+      ran.status == 2 && ran.error.contains("there is no store 'my store'"), "\(ran.snapshot)")
+    #expect(ran.error.contains("name one of"))
+  }
+
+  @Test func `an empty key is seen`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"a","class":"A"}
+      {"do":"window","id":"main","root":"a"}
+      {"do":"state","controller":"a","values":{"":"empty"}}
+
+      """#)
+    for words in [["tree", "--with-state"], ["blame"], ["diff", "0", "end"], ["log"]] {
+      let ran = Ran.navlog([words[0], recorded.store] + words.dropFirst(), in: recorded.directory)
+      #expect(ran.output.contains("''"), "\(ran.snapshot)")
+    }
+  }
+
+  @Test func `a class that gets a version had the first one`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"me","class":"Account","restoration":"me"}
+      {"do":"window","id":"main","root":"me"}
+      {"do":"relaunch","classes":[{"id":"Account","version":2,"migrations":[[1,2]]}]}
+
+      """#)
+    let ran = recorded.navlog("diff", "1:end", "2:end")
+    #expect(ran.output.contains("version: 1 → 2"), "\(ran.snapshot)")
+  }
+
   @Test(
     arguments: [
       ("There is no store", "there is no store"), ("LMDB declined it.", "LMDB declined it"),

@@ -117,7 +117,13 @@ struct PredicateParser {
     let address = try address(until: " ()")
     skipSpace()
     guard at < letters.count, letters[at] == ")" else {
-      throw error("This '(' is never closed", open..<open + 1)
+      guard let end = letters[at...].firstIndex(of: ")") else {
+        throw error("This '(' is never closed", open..<open + 1)
+      }
+      let written = String(letters[argument..<end])
+      throw error(
+        "'\(written)' isn't an address", argument..<end,
+        hint: "a name with spaces or brackets stands between quotes: class:'Home Screen'")
     }
     at += 1
     if name != "exists", address.facet != .node {

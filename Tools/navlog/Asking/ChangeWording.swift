@@ -120,6 +120,11 @@ struct ChangeWording {
       ? ", \(record.appearance)" : ""
   }
 
+  /// The value of a key that isn't set: a class without a version has the first.
+  private func none(_ other: NodeValue?) -> String {
+    other?.key.property == .version ? "1" : "none"
+  }
+
   /// A value in words: a node by name, because two sessions can use one number for two nodes.
   private func text(_ cell: NodeValue?, _ side: Side, _ names: NodeNameIndex.Names) -> String {
     if let cell, cell.isSet, let node = cell.linkedNode {
@@ -130,7 +135,7 @@ struct ChangeWording {
 
   /// The name of a key.
   func key(_ from: NodeValue?, _ to: NodeValue?) -> String {
-    to.map(now.vocabulary.name) ?? from.map(old.vocabulary.name) ?? "?"
+    (to.map(now.vocabulary.name) ?? from.map(old.vocabulary.name) ?? "?").asKey
   }
 
   /// The old value of a key.

@@ -231,7 +231,7 @@ private struct Request {
     _ keys: Int, _ values: ValueReader
   ) -> String {
     let set = (detail == .requests ? [] : settings).prefix(keys).map { key, event in
-      let name = names.text(key) ?? "?"
+      let name = (names.text(key) ?? "?").asKey
       guard detail == .values else { return name }
       let value = values.value(of: event)?.text ?? "?"
       return "\(name) = \(value.shortenedInside(to: most))"

@@ -184,7 +184,7 @@ struct TreePrinter {
 
   private func printState(_ row: Outline.Row, _ indent: String, onto line: inout String) {
     for (key, value, position) in keys(of: row.slot) {
-      let text = "\(key) = \(value.text)".printable
+      let text = "\(key.asKey) = \(value.text)".printable
       let mark = "@\(source(of: key, row.slot, position))"
       line +=
         palette.paint(indent, .structural) + "· "

@@ -48,17 +48,16 @@ struct StoreChoice {
       path = store
     } else {
       let here = console.storesHere()
-      if here.isEmpty, let first = words.first, words.count > own,
+      let names = "name one of \(here.map { "'\($0)'" }.joined(separator: ", "))"
+      if here.count != 1, let first = words.first, words.count > own,
         !SessionExpression.isMeant(by: first), !first.contains(".."),
         !PositionExpression.isMeant(by: first)
       {
-        throw Failure("there is no store '\(first)'", hint: "a store is a directory NAME.navlog")
-      }
-      guard here.count < 2 else {
         throw Failure(
-          "there is more than one store here",
-          hint: "name one of \(here.map { "'\($0)'" }.joined(separator: ", "))")
+          "there is no store '\(first)'",
+          hint: here.isEmpty ? "a store is a directory NAME.navlog" : names)
       }
+      guard here.count < 2 else { throw Failure("there is more than one store here", hint: names) }
       guard let only = here.first else {
         throw Failure(
           "there is no store in this directory",
