@@ -31,6 +31,12 @@ struct EventWording {
     return withNode && fits(named) ? named : least
   }
 
+  /// The name of an event, without reading its value.
+  func name(_ event: LoggedEvent) -> String {
+    guard let entry = event.entry else { return "foreign" }
+    return name(entry.event, nodeNames.names(at: event.position, .id))
+  }
+
   private func words(
     _ event: LoggedEvent, _ length: NodeNameIndex.Names.Length
   ) -> (name: String, node: String, details: String) {

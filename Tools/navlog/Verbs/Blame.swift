@@ -163,7 +163,7 @@ private struct Blame {
       }
     }
     let event = events.last { $0.entry?.event.node == line.source?.node.slot } ?? events.last
-    let name = event.map { wording.words($0).name } ?? ""
+    let name = event.map(wording.name) ?? ""
     let record = state[line.slot]
     if context.arguments.has("--porcelain") || context.isJSON {
       return printPlainly(line, event, name, record)

@@ -168,9 +168,12 @@ private struct EventRow {
     }.joined(separator: ",") + "\n"
   }
 
+  /// A comma, a quote, and the characters of line breaks.
+  private static let special: Set<UInt8> = [0x2c, 0x22, 0x0a, 0x0d]
+
   /// Quotes a field that contains a comma, a quote or a line break.
   private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r\r\n".contains($0) }) else { return text }
+    guard text.utf8.contains(where: special.contains) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }
