@@ -51,18 +51,20 @@ import Testing
     #expect(ran.status == 2 && ran.error.contains("unexpected argument 'tyr'"), "\(ran.snapshot)")
   }
 
-  @Test func `a launch is one line, and its commands are counted`() throws {
+  @Test func `on a terminal a launch is one line, and its commands are counted`() throws {
     let scene = try Scene()
-    func log(_ words: String...) -> [Substring] {
-      Ran.navlog(
-        ["log", "s2", scene.directory.file("trip.navlog")] + words, columns: 80, cuts: false,
-        in: scene.directory
-      ).output.split(separator: "\n")
+    func launch(cuts: Bool, _ words: String...) throws -> Substring {
+      let ran = Ran.navlog(
+        ["log", "s2", scene.directory.file("trip.navlog")] + words, columns: 80, cuts: cuts,
+        in: scene.directory)
+      let lines = ran.output.split(separator: "\n")
+      return try #require(lines.first { $0.contains("shouldRestore") }, "\(ran.snapshot)")
     }
-    let launch = try #require(log().first { $0.contains("shouldRestoreApplicationState") })
-    #expect(launch.count < 400 && launch.contains(#/ \+\d+ /#), "\(launch)")
-    let whole = try #require(log("-p").first { $0.contains("shouldRestoreApplicationState") })
-    #expect(whole.contains("didFinishLaunching"), "\(whole)")
+    let shown = try launch(cuts: true)
+    #expect(shown.count < 100 && shown.contains(#/ \+\d+ /#), "\(shown)")
+    for whole in [try launch(cuts: false), try launch(cuts: true, "--full")] {
+      #expect(whole.contains("didFinishLaunching"), "\(whole)")
+    }
   }
 
   @Test func `state that is set twice shows its value, not a count`() throws {
