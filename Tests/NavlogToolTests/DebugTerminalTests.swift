@@ -97,7 +97,7 @@ import Testing
     ("break viewDidA\t", "› break viewDidAppear"),
     ("break push TripD\t", "› break push TripDetail"), ("goto mark:\t", "› goto mark:sheet"),
     ("find visible(class:Sh\t", "› find visible(class:ShareSheet"),
-    ("tree --wi\t", "› tree --with-state"),
+    ("tree --with-s\t", "› tree --with-state"),
     ("s\t\t", "session   sessions  show      start     stats     step"),
     ("watch /main/pre\t", "› watch /main/presented"),
   ])

@@ -47,7 +47,7 @@ import Testing
         """#)
   }
 
-  @Test func `programs get the windows, the app and what is in flight, too`() throws {
+  @Test func `programs get the windows, the app and what is in flight, if they ask for them`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"list","class":"List"}
@@ -60,12 +60,14 @@ import Testing
 
       """#)
     #expect(recorded.played.status == 0, "\(recorded.played.snapshot)")
-    let ran = recorded.navlog("tree", "--json")
+    let ran = recorded.navlog("tree", "--json", "--with-windows")
     let lines = ran.output.split(separator: "\n")
     #expect(lines.filter { $0.contains(#""column":"primary""#) }.count == 1, "\(ran.output)")
     #expect(lines.filter { $0.contains(#""column":"secondary""#) }.count == 1)
     let rest = lines.drop { $0.contains(#""node":"#) }
     #expect(!rest.contains { $0.contains(#""node":"#) })
+    let plain = recorded.navlog("tree", "--json").output.split(separator: "\n")
+    #expect(plain.allSatisfy { $0.contains(#""node":"#) })
     #expect(
       rest.contains {
         $0.contains(#""idiom":"pad","onScreen":true"#) && $0.contains(#""window":"main""#)
@@ -74,7 +76,7 @@ import Testing
       rest.contains { $0.contains(#""root":null"#) && $0.contains(#""window":"empty""#) })
     #expect(rest.contains { $0.contains(#""transition":"presentOver""#) }, "\(ran.output)")
     #expect(!ran.output.contains(#""app":"#))
-    let launched = try Scene().run("tree trip.navlog s2 --json").output.split(separator: "\n")
+    let launched = try Scene().run("tree trip.navlog s2 --json --with-windows").output.split(separator: "\n")
     #expect(launched.last?.hasPrefix(#"{"app":""#) == true, "\(launched)")
   }
 

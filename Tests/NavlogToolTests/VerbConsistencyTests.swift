@@ -8,8 +8,7 @@ import Testing
   @Test func `why names the event that last names, for what other nodes change, too`() throws {
     let scene = try Scene()
     var compared = 0
-    for line in scene.run("tree trip.navlog s1 --json").output.split(separator: "\n")
-    where line.contains(#""node":"#) {
+    for line in scene.run("tree trip.navlog s1 --json").output.split(separator: "\n") {
       let node = try #require(line.firstMatch(of: #/"node":"(n\d+)"/#)?.output.1)
       for facet in ["selected", "index"] {
         let why = scene.run("why trip.navlog s1 \(node).\(facet) --json")

@@ -7,13 +7,14 @@ import NavlogTimeTravel
 
 // The hierarchy for programs.
 extension TreePrinter {
-  /// Prints one object per node, and then those of the windows, of what is in flight and of the app.
+  /// Prints one object per node, and then, if asked for, those of the windows, of what is in flight
+  /// and of the app.
   func printLines() {
     for section in outline.sections {
       var paths = Outline.Paths(outline)
       for row in section.rows { put(json(row, section.window, paths.path(of: row))) }
     }
-    guard !outline.isPart else { return }
+    guard showsWindows, !outline.isPart else { return }
     for id in outline.sections.compactMap(\.window) {
       put(json(hierarchy.windows[Int(id.raw)], id))
     }

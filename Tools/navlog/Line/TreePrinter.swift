@@ -17,6 +17,7 @@ struct TreePrinter {
   private let isJSON: Bool
   private let drawing: Drawing?
   let showsState: Bool
+  let showsWindows: Bool
   private let width: Int
   let wording: NodeWording
   private let vocabulary: Vocabulary
@@ -38,6 +39,7 @@ struct TreePrinter {
     isJSON = arguments.has("--json") || arguments["--format"] == "json"
     drawing = arguments["--format"].flatMap(Drawing.init)
     showsState = arguments.has("--with-state")
+    showsWindows = arguments.has("--with-windows")
     width = max(40, console.columns)
     wording = NodeWording(outline.hierarchy, names)
     vocabulary = Vocabulary(names: outline.nodeNames.symbols)
@@ -58,6 +60,7 @@ struct TreePrinter {
     isJSON = true
     drawing = nil
     showsState = true
+    showsWindows = false
     wording = NodeWording(outline.hierarchy, names)
     vocabulary = Vocabulary(names: outline.nodeNames.symbols)
   }

@@ -46,12 +46,13 @@ extension ToolVerb {
       Option("--node", value: "ADDRESS", "show only the subtree of this node"),
       SceneFilter.option, Option("--depth", value: "N", "show at most N levels"),
       Option("--with-state", "show the state of each node"),
+      Option("--with-windows", "with --json, also the windows, what is in flight, and the app"),
       SnapshotChoice.option,
       Option("--follow", short: "-f", "print it again as it changes"),
       Option(
         "--format", choices: ["text", "json"] + Drawing.names,
         "the output format; --json is short for 'json'"),
-      Option("--json", "print JSON: the nodes, the windows, what is in flight, the app"),
+      Option("--json", "print JSON, one object per node"),
     ] + RedactionChoice.options
   ) { arguments, console in
     var depth = Int.max
