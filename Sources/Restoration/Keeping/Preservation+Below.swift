@@ -33,6 +33,7 @@ extension Preservation {
     // Restoration completes transitions in flight, so a controller that is being dismissed is
     // treated as gone.
     if !presented.isNone, !hierarchy[presented].isBeingDismissed { return (presented, nil) }
+    guard !hierarchy.deferrals.isEmpty else { return nil }
     return hierarchy.waitingPresentation(by: slot).map { ($0.node, $0.style) }
   }
 

@@ -79,7 +79,7 @@ package struct Preservation {
   }
 
   private init(hierarchy current: Hierarchy, source: any ArchiveSource) {
-    let hierarchy = current.withoutGestures
+    let hierarchy = current.transitions.isEmpty ? current : current.withoutGestures
     self.hierarchy = hierarchy
     archive.position = current.position
     self.source = source
