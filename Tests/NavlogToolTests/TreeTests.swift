@@ -47,7 +47,9 @@ import Testing
         """#)
   }
 
-  @Test func `programs get the windows, the app and what is in flight, if they ask for them`() throws {
+  @Test func `programs get the windows, the app and what is in flight, if they ask for them`()
+    throws
+  {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"list","class":"List"}
@@ -76,7 +78,8 @@ import Testing
       rest.contains { $0.contains(#""root":null"#) && $0.contains(#""window":"empty""#) })
     #expect(rest.contains { $0.contains(#""transition":"presentOver""#) }, "\(ran.output)")
     #expect(!ran.output.contains(#""app":"#))
-    let launched = try Scene().run("tree trip.navlog s2 --json --with-windows").output.split(separator: "\n")
+    let launched = try Scene().run("tree trip.navlog s2 --json --with-windows").output.split(
+      separator: "\n")
     #expect(launched.last?.hasPrefix(#"{"app":""#) == true, "\(launched)")
   }
 

@@ -25,7 +25,8 @@ extension Schema {
       .maybe("collapsed", .flag, "true for a split view controller that shows one column"),
       .maybe("state", .object, "its state, with --with-state")),
     Line(
-      "with --with-windows: a window, after all nodes", session, position, Field("window", .text, "its name"),
+      "with --with-windows: a window, after all nodes", session, position,
+      Field("window", .text, "its name"),
       Field("idiom", .text, "the family of device"),
       Field("horizontal", .text, "the horizontal size class: compact, regular or unspecified"),
       Field("vertical", .text, "the vertical size class"),
@@ -33,7 +34,8 @@ extension Schema {
       Field("onScreen", .flag, "whether it is on screen"),
       Field("root", .nullable(.text), "the root")),
     Line(
-      "with --with-windows: a transition in flight", session, position, Field("transition", .text, "its kind"),
+      "with --with-windows: a transition in flight", session, position,
+      Field("transition", .text, "its kind"),
       Field("in", .nullable(.text), "the container"),
       Field("from", .nullable(.text), "the node that disappears"),
       Field("to", .nullable(.text), "the node that appears"),
@@ -41,7 +43,10 @@ extension Schema {
       Field("finishing", .flag, "whether its last steps are running"),
       Field("began", .number, "the event that began it")),
     Line(
-      "with --with-windows: a deferred command", session, position, Field("waiting", .text, "the command"),
+      "with --with-windows: a deferred command", session, position,
+      Field("waiting", .text, "the command"),
       Field("began", .number, "the event that deferred it")),
-    Line("with --with-windows: the app, last, once it is launched", session, position, Field("app", .text, "its state")))
+    Line(
+      "with --with-windows: the app, last, once it is launched", session, position,
+      Field("app", .text, "its state")))
 }
