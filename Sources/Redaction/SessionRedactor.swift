@@ -29,6 +29,10 @@ package struct SessionRedactor: Sendable {
   /// The classes of the nodes, by slot.
   private var classes: [Slot: String] = [:]
   private var numbers = NumberTable()
+  /// The number of the session that was named last.
+  private var named: UInt32 = 0
+  /// The state that the last event cited, and how the redacted one cites it.
+  private var cited: (then: Provenance, now: Provenance)?
   /// The state of the redacted session.
   package private(set) var hierarchy = Hierarchy()
   /// The large values that the redacted session refers to and that weren't taken yet.
@@ -175,7 +179,10 @@ extension SessionRedactor: EventRewriter {
     declarations.declares(classes[slot] ?? "") ? version : numbers.version(version)
   }
 
-  package mutating func session(_ number: UInt32) -> UInt32 { numbers.session(number) }
+  package mutating func session(_ number: UInt32) -> UInt32 {
+    named = number
+    return numbers.session(number)
+  }
 
   package mutating func value(
     _ value: LoggedEvent.Value?, _ fingerprint: Fingerprint, of symbol: Symbol, in slot: Slot
@@ -208,6 +215,10 @@ extension SessionRedactor: EventRewriter {
   }
 
   package mutating func rewrote(to event: Event?) {
+    switch event {
+    case .cited(let now): cited = (Provenance(session: named, position: now.position), now)
+    default: cited = nil
+    }
     if let event { hierarchy.apply(event) } else { hierarchy.pass() }
   }
 
@@ -237,11 +248,26 @@ extension SessionRedactor: EventRewriter {
       // The parts of a path are the identifiers of nodes, and stay equal to them.
       return name.split(separator: "/", omittingEmptySubsequences: false).map { part in
         let part = String(part)
+        if let cited, part == "\(cited.then)" { return "\(cited.now)" }
+        if Self.isPlace(part) { return part }
         return keeps(part, as: .restoration, in: "") ? part : hashed(part, as: .restoration)
       }.joined(separator: "/")
     }
     let isHidden = name.hasPrefix(Symbol.hiddenPrefix)
     return (isHidden ? Symbol.hiddenPrefix : "") + key.name(name, as: role)
+  }
+}
+
+extension SessionRedactor {
+  /// Whether a part of a path is a place among siblings: `:[2]:`, or `:[secondary.1]:`.
+  private static func isPlace(_ part: String) -> Bool {
+    guard part.hasPrefix(":["), part.hasSuffix("]:") else { return false }
+    let parts = part.dropFirst(2).dropLast(2).split(
+      separator: ".", omittingEmptySubsequences: false)
+    let isNumbered = parts.last.flatMap { UInt32($0) } != nil
+    return isNumbered
+      && (parts.count == 1
+        || parts.count == 2 && Column.allCases.contains { "\($0)" == parts[0] })
   }
 }
 

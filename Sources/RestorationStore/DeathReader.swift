@@ -30,12 +30,14 @@ final class DeathReader {
       info.description.origin.kind == .restored
     else { return .outside }
     let history = try SessionHistory(store, info.number)
+    let numbering = try SessionNumbering(of: history)
     var trace = LaunchTrace(restoring: point.session.rawValue)
     let end = cut?.session == info.number ? cut?.position ?? info.head : info.head
     try history.forEachFact(through: end) { position, event in
-      if let position = Position(exactly: position) { trace.read(event, at: position) }
+      guard let at = Position(exactly: position) else { return }
+      trace.read(numbering.here(event, at: position), at: at)
     }
-    if end == info.head { Self.read(&trace, Self.unfinished(history)) }
+    if end == info.head { Self.read(&trace, Self.unfinished(history), numbering) }
     let known: Archive? =
       if let known = archives[point] { known } else {
         try archive(point.session, at: point.position)
@@ -76,7 +78,7 @@ final class DeathReader {
     var trace = LaunchTrace(
       restoring: restored, later: hierarchy,
       looksFor: first.map { archive.suspect($0, restoring: session.rawValue) })
-    Self.read(&trace, events)
+    Self.read(&trace, events, try SessionNumbering(of: history))
     return trace.death(restoring: archive, of: session.rawValue)
   }
 
@@ -105,12 +107,14 @@ final class DeathReader {
     do throws(HistoryError) { return try history.interrupted()?.events ?? [] } catch { return [] }
   }
 
-  private static func read(_ trace: inout LaunchTrace, _ events: [LoggedEvent]) {
+  private static func read(
+    _ trace: inout LaunchTrace, _ events: [LoggedEvent], _ numbering: SessionNumbering
+  ) {
     for event in events {
       guard let entry = event.entry, let position = Position(exactly: event.position) else {
         continue
       }
-      trace.read(entry.event, at: position)
+      trace.read(numbering.here(entry.event, at: event.position), at: position)
     }
   }
 

@@ -91,7 +91,9 @@ package struct RecordedRestoration {
           index: -1, path: entry.path, outcome: entry.outcome, rule: entry.rule.rule ?? .notFound,
           savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "",
           from: entry.found?.version ?? 0)
-      let reconnected = try Self.isOwn(entry.node.from, of: info, store) ? entry.node.from : nil
+      // A scene that connects again is restored from the session itself.
+      let isOwn = entry.node.from.session == info.number.rawValue
+      let reconnected = isOwn ? entry.node.from : nil
       if let reconnected {
         decision.reason = "its scene connected again, as it was at \(reconnected)"
       }
@@ -144,17 +146,6 @@ extension RecordedRestoration {
       case .noSuchSession, .noSuchPosition, .belowBase: return nil
       default: throw error
       }
-    }
-  }
-
-  /// Returns whether what a decision is about was in the session itself.
-  private static func isOwn(
-    _ from: Provenance, of info: SessionInfo, _ store: Store
-  ) throws(HistoryError) -> Bool {
-    do throws(StoreError) {
-      return try store.session(named: from.session, in: info.number) == info.number
-    } catch {
-      throw HistoryError(error)
     }
   }
 
@@ -212,13 +203,15 @@ extension RecordedRestoration {
       func text(_ symbol: Symbol) -> String? {
         symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
       }
+      let numbering = try SessionNumbering(of: history)
       var log = RestorationLog()
       func add(_ event: LoggedEvent) {
         guard let entry = event.entry, let position = Position(exactly: event.position),
           let decision = log.read(entry.event, at: position)
         else { return }
-        let path = text(decision.path) ?? ""
-        let node = DecidedNode(from: decision.from, was: decision.was, path: path)
+        let path = numbering.path(text(decision.path) ?? "", of: decision)
+        let node = DecidedNode(
+          from: numbering.state(of: decision), was: decision.was, path: path)
         let known = decision.object.flatMap { log.creations[$0.slot] }
         first[node] = first[node] ?? entries.count
         last[node] = entries.count

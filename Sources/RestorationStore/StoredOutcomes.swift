@@ -15,6 +15,7 @@ struct StoredOutcomes {
   private(set) var troubles: [String] = []
 
   private var log = RestorationLog()
+  private var numbering: SessionNumbering
   /// The session that the launch restores.
   private var source = Provenance.restored
   /// The last event that was read.
@@ -31,6 +32,8 @@ struct StoredOutcomes {
   init(
     of session: StoredSession, at position: UInt64, all: Bool = false
   ) throws(HistoryError) {
+    let numbering = try SessionNumbering(of: session.history)
+    self.numbering = numbering
     // A fork shares the launch, and what came after it, with its trunk.
     let origin = try session.history.launched().description.origin
     let isFork = session.info.description.origin.kind == .forked
@@ -50,11 +53,12 @@ struct StoredOutcomes {
         guard error.code == .store else { throw error }
         return
       }
+      self.numbering = numbering
       read = base
     case .restored:
-      guard let point = origin.point, point.session < session.info.number,
-        let restored = Position(exactly: point.position)
-      else { return }
+      guard let point = origin.point, let restored = Position(exactly: point.position) else {
+        return
+      }
       source = Provenance(session: point.session.rawValue, position: restored)
       // A session is only trimmed when no node of its launch is deferred any more.
       if base == 0 { try readLaunch(session, through: position) }
@@ -100,9 +104,9 @@ struct StoredOutcomes {
       selecting.insert(tabs)
     }
     guard let position = Position(exactly: at), let decision = log.read(event, at: position),
-      let path = session.text(decision.path)
+      let path = session.text(decision.path).map({ numbering.path($0, of: decision) })
     else { return }
-    let from = decision.from == .restored ? source : decision.from
+    let from = decision.from == .restored ? source : numbering.state(of: decision)
     let outcome = NodeOutcome(
       path, decision.outcome, object: decision.object, was: decision.was, from: from, waiting: nil)
     let decided = DecidedNode(from: from, was: decision.was, path: path)
@@ -132,7 +136,8 @@ struct StoredOutcomes {
         // The session that kept it may have been deleted or trimmed explicitly.
         guard error.code == .store else { throw error }
       }
-      troubles.append("'\(outcomes[index].path)' waits, and is not to be had from \(from) any more")
+      let state = from.session == SessionNumber.elsewhere.rawValue ? "its session" : "\(from)"
+      troubles.append("'\(outcomes[index].path)' is deferred, and \(state) is not in this store")
     }
     for index in outcomes.indices {
       guard let known = archives[outcomes[index].from], let found = known.indices[was[index]] else {

@@ -17,6 +17,8 @@ package struct StoredSession: ArchiveSource {
   package var fallbacks: [Reconstruction.Fallback] { reconstruction.fallbacks }
   private let names: [String?]
   private let manifest: Manifest?
+  /// The classes that the session recorded.
+  private let declared: Manifest?
   private let values: [Slot: [String: EncodedValue]]
   /// The values that could not be read, as messages.
   package let troubles: [String]
@@ -32,6 +34,7 @@ package struct StoredSession: ArchiveSource {
     self.history = history
     self.manifest = manifest
     info = try history.info()
+    declared = Manifest(recorded: info.description.metadata)
     reconstruction = try history.hierarchy(at: position, snapshots: snapshots)
     names = try history.names()
     (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
@@ -41,7 +44,7 @@ package struct StoredSession: ArchiveSource {
   /// without private data is.
   package func hasRank(_ node: ArchivedNode) -> Bool {
     guard info.description.imported?.isRedacted == true,
-      (Manifest(recorded: info.description.metadata) ?? Manifest()).resolve(node.className) == nil
+      declared?.resolve(node.className) == nil
     else { return false }
     return node.isCarried || hierarchy.property(.version, of: node.node.slot) != nil
   }
@@ -50,7 +53,7 @@ package struct StoredSession: ArchiveSource {
   /// can, or if there are none.
   package var manifestTrouble: String? {
     let bytes = info.description.metadata
-    return manifest != nil || bytes.isEmpty || Manifest(recorded: bytes) != nil
+    return manifest != nil || bytes.isEmpty || declared != nil
       ? nil
       : "the classes that the session has recorded can't be read; those in its state count as declared"
   }
@@ -156,16 +159,16 @@ package struct StoredSession: ArchiveSource {
     return archive
   }
 
-  /// What could not be used or read, as messages: how many snapshots were skipped, why, and the
-  /// cost.
-  package var remarks: [String] {
+  /// Returns what could not be used, read or found, as messages: how many snapshots were skipped, why,
+  /// and the cost.
+  package func remarks() throws(HistoryError) -> [String] {
     var lines = fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
     if !fallbacks.isEmpty {
       lines.append(
         "\(fallbacks.count) passed over; \(basis), and \(reconstruction.folded) events folded onto it"
           + " in \(reconstruction.nanoseconds / 1_000) µs")
     }
-    return lines + [manifestTrouble].compactMap(\.self) + troubles
+    return try lines + [manifestTrouble].compactMap(\.self) + troubles + unavailable()
   }
 
   /// Records which snapshots used for the state are damaged, for later readers of the store.
@@ -184,10 +187,8 @@ package struct StoredSession: ArchiveSource {
   /// Returns the classes that the app declared at the time, if the session recorded them; otherwise
   /// those that were seen.
   package func manifestThen() throws(HistoryError) -> Manifest {
-    guard let recorded = Manifest(recorded: info.description.metadata) else {
-      return try classesSeen()
-    }
-    return recorded.isSeen ? recorded.adding(try classesSeen()) : recorded
+    guard let declared else { return try classesSeen() }
+    return declared.isSeen ? declared.adding(try classesSeen()) : declared
   }
 
   /// Returns every class in the state, and of what is kept in addition to it, in its version, each

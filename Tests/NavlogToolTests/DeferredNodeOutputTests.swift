@@ -87,6 +87,45 @@ import Testing
     #expect(trim.error.contains("it lists the deferred nodes"), "\(trim.error)")
   }
 
+  /// The last session of `play()` in a store with sessions of its own, so that the numbers differ.
+  private func moved(_ options: String...) -> (store: String, session: String) {
+    let (from, to) = (play(), directory.file("b.navlog"))
+    let line = #"{"do":"window","id":"main"}"#
+    for _ in 0..<3 {
+      _ = Ran.navlog("play", "--store", to, "s", files: ["s": line], in: directory)
+    }
+    let file = directory.file("s.navsession")
+    let export = Ran.navlog(["export", from, "s3", "-o", file] + options, in: directory)
+    #expect(export.status == 0, "\(export.snapshot)")
+    let imported = navlog("import", file, "-C", to)
+    #expect(imported.status == 0, "\(imported.snapshot)")
+    return (to, options.contains("--without-origins") ? "s4" : "s6")
+  }
+
+  @Test(arguments: ["full", "structure"])
+  func `an imported session finds what waits in it in the session that kept that`(
+    _ profile: String
+  ) throws {
+    let (store, session) = moved("--profile", profile)
+    let dry = navlog("restore", store, session, "--dry-run", "--explain")
+    #expect(dry.output.contains("restoring 6:73, 3 nodes kept"), "\(dry.output)")
+    #expect(dry.output.contains("/:[1]:/"), "\(dry.output)")
+    let json = navlog("restore", store, session, "--dry-run", "--explain", "--json")
+    #expect(json.output.contains(#""since":"4:47""#), "\(json.output)")
+    let recorded = navlog("restore", store, session, "--recorded", "--explain")
+    #expect(recorded.output.contains("of 4:47"), "\(recorded.output)")
+  }
+
+  @Test func `a session without its origins says what it can't restore`() {
+    let (store, session) = moved("--profile", "full", "--without-origins")
+    let dry = navlog("restore", store, session, "--dry-run")
+    #expect(dry.status == 1)
+    let message = "'nav/:[1]:/b' is deferred, and its session is not in this store"
+    #expect(dry.output.contains(message), "\(dry.output)")
+    let doctor = navlog("doctor", store, session)
+    #expect(doctor.status == 1 && doctor.output.contains(message), "\(doctor.output)")
+  }
+
   @Test func `a script that begins with a relaunch leaves one session, not an empty one too`() {
     let store = play()
     let ran = Ran.navlog(

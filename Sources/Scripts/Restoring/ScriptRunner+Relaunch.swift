@@ -100,11 +100,13 @@ extension ScriptRunner {
       guard let found = try sink.predecessor(preserved: preserved, limit: limit) else { return }
       quarantine = found.quarantine
       failedBuild = found.build
-      for trouble in found.session?.remarks ?? [] {
-        remark(
-          .warning(name: "fallback", rule: nil, node: nil, command: turn.line, message: trouble))
-      }
-      do throws(HistoryError) { restoring = try found.session?.preserved() } catch {
+      do throws(HistoryError) {
+        for trouble in try found.session?.remarks() ?? [] {
+          remark(
+            .warning(name: "fallback", rule: nil, node: nil, command: turn.line, message: trouble))
+        }
+        restoring = try found.session?.preserved()
+      } catch {
         throw SinkError(error.message, hint: error.hint)
       }
       if preserved { lastPreserved = restoring }

@@ -54,13 +54,4 @@ extension Store {
     let note = try notes(of: session).first { $0.name == CitedSession.note }
     return note.map { CitedSession.decoded($0.bytes) } ?? []
   }
-
-  /// Returns the session that events of `session` name by `number`; `nil` if it isn't in this store.
-  package func session(
-    named number: UInt32, in session: SessionNumber
-  ) throws(StoreError) -> SessionNumber? {
-    guard let table = try citedSessions(by: session) else { return SessionNumber(number) }
-    guard let cited = table.first(where: { $0.number == number }) else { return nil }
-    return try self.session(cited.id)?.number
-  }
 }

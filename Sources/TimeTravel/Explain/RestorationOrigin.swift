@@ -36,6 +36,7 @@ public struct RestorationOrigin: Sendable {
   private let history: SessionHistory
   /// The session, and the sessions that it was forked from: events before a fork name these.
   private let own: Set<SessionNumber>
+  private let numbering: SessionNumbering
   private let vocabulary: Vocabulary
   package let launched: UInt64
 
@@ -76,6 +77,7 @@ public struct RestorationOrigin: Sendable {
   ) throws(HistoryError) {
     self.history = history
     own = Set(segments.map(\.info.number))
+    numbering = try SessionNumbering(of: history)
     self.vocabulary = vocabulary
     position = point?.position ?? 0
     source =
@@ -134,16 +136,10 @@ public struct RestorationOrigin: Sendable {
   }
 
   /// Returns the session that has the node of a decision; `nil` if it is no longer in the store.
-  func session(of decision: Decision) throws(HistoryError) -> SessionNumber? {
+  func session(of decision: Decision) -> SessionNumber? {
     guard decision.from != .restored else { return source?.session }
-    // An event before a fork cites sessions by the numbers that its recorder knew.
-    let recorder = try history.recorder(of: decision.position)
-    do throws(StoreError) {
-      let number = try history.store.session(named: decision.from.session, in: recorder)
-      return number.map { own.contains($0) ? history.session : $0 }
-    } catch {
-      throw HistoryError(error)
-    }
+    let number = numbering.session(decision.from.session, at: decision.position)
+    return number.map { own.contains($0) ? history.session : $0 }
   }
 
   /// Returns the state that has the node of a decision, or `nil` if its session is no longer in the
@@ -157,7 +153,7 @@ public struct RestorationOrigin: Sendable {
     }
     // A scene that connects again is restored from the same session. Every step leads to an earlier
     // position, so every chain ends.
-    guard let number = try session(of: decision),
+    guard let number = session(of: decision),
       number < history.session
         || number == history.session && UInt64(decision.from.position) < decision.position
     else { return nil }

@@ -21,7 +21,7 @@ extension ForkMapping {
         guard let node = decision.node, let was = Position(exactly: decision.was) else { continue }
         var here = followed[history.session]?[node.born] ?? []
         if history.session == session.session { here.insert(node.born) }
-        guard !here.isEmpty, let then = try origin.session(of: decision) else { continue }
+        guard !here.isEmpty, let then = origin.session(of: decision) else { continue }
         followed[then, default: [:]][was, default: []].formUnion(here)
         guard let stretch = others.first(where: { $0.info.number == then }),
           decision.was <= stretch.end

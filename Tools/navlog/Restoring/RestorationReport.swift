@@ -151,7 +151,7 @@ struct RestorationReport {
       ("nodes", .integer(rehearsed.decisions.count)),
       ("position", .integer(Int(rehearsed.end.position))),
       ("session", .integer(Int(rehearsed.end.session.rawValue))),
-      ("troubles", .array(rehearsed.stored.remarks.map(JSON.string))),
+      ("troubles", .array(rehearsed.remarks.map(JSON.string))),
       ("verdicts", .object(counts)),
     ])
   }
@@ -195,7 +195,7 @@ struct RestorationReport {
     if shown < exclusions.count {
       output("  … \(exclusions.count - shown) more not kept; --explain lists them\n")
     }
-    for trouble in rehearsed.stored.remarks {
+    for trouble in rehearsed.remarks {
       output("  " + palette.paint("note", .warning) + "      \(trouble.printable)\n")
     }
     output(rehearsed.summary + "\n")
