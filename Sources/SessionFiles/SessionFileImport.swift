@@ -50,8 +50,8 @@ package struct SessionFileImport: ~Copyable {
   /// The last session of the file before, which may go on in this one.
   private var continued: SessionBeingImported?
   private var isJoining = false
-  /// The sessions that were in the store before, by the indices of their outcomes.
-  private var known: [Int: SessionBeingImported] = [:]
+  /// The sessions that were in the store before, with the indices of their outcomes.
+  private var known: [(index: Int, session: SessionBeingImported)] = []
 
   /// The size of the events after which they are written.
   private static let transactionSize = 2 << 20
@@ -124,14 +124,26 @@ package struct SessionFileImport: ~Copyable {
         result.outcomes[index] = try session.supplement(result.outcomes[index], in: store, naming)
       }
     } catch {
-      for outcome in result.outcomes.reversed() where !outcome.wasHere { remove(outcome.session) }
-      throw error
+      let reasons = result.outcomes.reversed().filter { !$0.wasHere }.compactMap {
+        reasonToKeep($0.session)
+      }
+      guard !reasons.isEmpty else { throw error }
+      throw SessionFileError(
+        error.code, error.message,
+        hint: ([error.hint].compactMap(\.self)
+          + ["a part of the file was added and stays: \(reasons.joined(separator: ", "))"])
+          .joined(separator: "; "),
+        cause: error.cause)
     }
   }
 
-  /// Removes a session that was added, unless another one needs it by now.
-  private func remove(_ session: SessionNumber) {
-    do throws(StoreError) { try store.remove(session) } catch {}
+  /// Removes a session that was added; returns why it can't be removed, if another one needs it by
+  /// now or the store can't be written.
+  private func reasonToKeep(_ session: SessionNumber) -> String? {
+    do throws(StoreError) {
+      try store.remove(session)
+      return nil
+    } catch { return error.message }
   }
 
   /// Returns the indices of the files with the parts of a session one after the other.
@@ -193,7 +205,7 @@ package struct SessionFileImport: ~Copyable {
     let outcome = try current.finish(in: store, naming)
     // An origin can come with each of several parts.
     guard !result.outcomes.contains(where: { $0.id == outcome.id }) else { return }
-    if outcome.wasHere { known[result.outcomes.count] = current }
+    if outcome.wasHere { known.append((result.outcomes.count, current)) }
     result.outcomes.append(outcome)
   }
 

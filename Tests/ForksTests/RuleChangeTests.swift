@@ -65,6 +65,46 @@ import Testing
     #expect(replay.deviations.isEmpty)
   }
 
+  /// A session of rules 9 that had something else where a gesture of the lines ends now.
+  private func recordedBeforeGestureEnds(
+    in session: TestSession, _ lines: [String]
+  ) throws -> SessionHistory {
+    let played = try Played()
+    let (history, _) = try played.play(lines)
+    var ended: UInt64?
+    try history.forEachFact(from: 1, through: try history.info().head) { position, event in
+      if case .finishing = event { ended = position }
+    }
+    return try history.retell(
+      in: session.open(), changing: try #require(ended), to: .applicationMoved(.active),
+      rules: RulesVersion(9))
+  }
+
+  private static let gesture = [
+    #"{"do":"controller","id":"A"}"#, #"{"do":"controller","id":"B"}"#,
+    #"{"do":"controller","id":"nav","kind":"navigation","children":["A","B"]}"#,
+    #"{"do":"controller","id":"D"}"#,
+    #"{"do":"controller","id":"split","kind":"split","children":["nav","D"],"columns":2}"#,
+    #"{"do":"window","id":"main","root":"split"}"#,
+    #"{"do":"pop","in":"nav","interactive":true}"#,
+  ]
+
+  @Test func `a replay names the rule of a gesture that a split cancels`() throws {
+    let session = try TestSession()
+    let then = try recordedBeforeGestureEnds(
+      in: session, Self.gesture + [#"{"do":"collapse","in":"split"}"#])
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.map(\.change?.rule) == ["SPL-2"])
+  }
+
+  @Test func `another end of a gesture is no changed rule`() throws {
+    let session = try TestSession()
+    let then = try recordedBeforeGestureEnds(
+      in: session, Self.gesture + [#"{"do":"finish"}"#])
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.isEmpty && !replay.deviations.isEmpty)
+  }
+
   @Test func `a fork names the changed rule`() throws {
     let session = try TestSession()
     let (history, start) = try recordedBefore(in: session)

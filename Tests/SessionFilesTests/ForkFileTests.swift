@@ -11,7 +11,7 @@ import Testing
 @Suite struct ForkFileTests {
   /// A session, and a fork of it at the end of a command; at 0 without one.
   private func forked(
-    at command: Int?
+    at command: Int?, commands: Int = 20
   ) async throws -> (RecordedStorm, SessionNumber) {
     let storm = try await RecordedStorm(seed: 3, commands: 40)
     let position = command.map { UInt64(storm.storm.ends[$0].position) } ?? 0
@@ -21,7 +21,7 @@ import Testing
       SessionDescription(app: "test", origin: .forked(from: end.point), name: "trial"))
     let fork = Storm(
       seed: 4, recorder: recorder, from: try storm.history.hierarchy(at: position).hierarchy)
-    fork.run(commands: 20)
+    fork.run(commands: commands)
     try recorder.finish()
     fork.end()
     return (storm, recorder.session)
@@ -113,15 +113,50 @@ import Testing
   }
 
   @Test func `a file that is refused leaves nothing of its origins`() async throws {
-    let (storm, fork) = try await forked(at: 20)
+    let (storm, fork) = try await forked(at: 20, commands: 1_000)
     let whole = try exported(storm.store, fork)
-    var damaged = whole
-    damaged[damaged.count - 150] ^= 1
     let target = try ImportTarget()
-    #expect(throws: SessionFileError.self) { try target.import(damaged) }
-    #expect(try target.store.sessions().isEmpty)
-    #expect(try target.store.verify().findings.isEmpty)
+    for distance in [20, 150] {
+      var damaged = whole
+      damaged[damaged.count - distance] ^= 1
+      #expect(throws: SessionFileError.self) { try target.import(damaged, in: 16) }
+      #expect(try target.store.sessions().isEmpty)
+      #expect(try target.store.verify().findings.isEmpty)
+    }
     #expect(try target.import(whole).outcomes.map(\.wasHere) == [false, false])
+  }
+
+  @Test func `a refusal says what stays because it is needed by now`() async throws {
+    // The fork is longer than what is read at once.
+    let (storm, fork) = try await forked(at: 20, commands: 1_000)
+    var damaged = try exported(storm.store, fork)
+    // Only in the trailer, so both sessions have been read.
+    damaged[damaged.count - 20] ^= 1
+    let target = try ImportTarget()
+    let source = pieces(damaged, of: 16)
+    var isForked = false
+    let error = #expect(throws: SessionFileError.self) {
+      _ = try SessionFileImport(into: target.store, from: "a test", at: 1).run {
+        () throws(SessionFileError) in
+        // Another process forks the parent as soon as it is there.
+        do {
+          if !isForked, let parent = try target.store.sessions().first(where: { $0.state != .open })
+          {
+            isForked = true
+            let end = try target.store.commandEnd(of: parent.number, at: parent.head)
+            let writer = try target.store.begin(
+              SessionDescription(app: "test", origin: .forked(from: end.point)))
+            try writer.end()
+          }
+        } catch { Issue.record(error) }
+        return try source()
+      }
+    }
+    #expect(isForked)
+    let hint = try #require(error?.hint)
+    #expect(hint.contains("a part of the file was added and stays"), "\(hint)")
+    #expect(try target.store.sessions().count == 2)
+    #expect(try target.store.verify().findings.isEmpty)
   }
 
   @Test func `a file that is refused adds no mark to a session that is there`() async throws {

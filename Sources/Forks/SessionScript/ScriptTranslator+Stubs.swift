@@ -43,12 +43,9 @@ extension ScriptTranslator {
   /// those of a command that the script itself refused.
   mutating func makeOthers() {
     for slot in order where !placed.contains(slot) {
-      let name = JSON.string(name(slot))
       let others = order.filter { $0 != slot }.compactMap { declared[$0] } + prepared.values
-      let isNamed = (requests + others + [app]).contains {
-        JSON.object($0).text.contains(name.text)
-      }
-      if !isNamed { requests.append(["do": "state", "controller": name, "values": [:]]) }
+      guard !isNamed(slot, in: requests + others + [app]) else { continue }
+      requests.append(["do": "state", "controller": .string(name(slot)), "values": [:]])
     }
   }
 }

@@ -276,8 +276,10 @@ struct ScriptTranslator {
   private func isNew(_ slot: Slot) -> Bool { declared[slot] != nil && !isUsed(slot) }
 
   /// Whether a line of this turn names the node.
-  func isUsed(_ slot: Slot) -> Bool {
+  func isUsed(_ slot: Slot) -> Bool { isNamed(slot, in: requests) }
+
+  func isNamed(_ slot: Slot, in lines: [JSONObject]) -> Bool {
     let name = JSON.string(name(slot)).text
-    return requests.contains { JSON.object($0).text.contains(name) }
+    return lines.contains { JSON.object($0).text.contains(name) }
   }
 }

@@ -7,5 +7,5 @@ public enum Limits {
   /// The maximum size of the map in bytes of address space, not of disk space.
   package static let mapSize = 1 << 46
   /// How often a map can double before it has that size.
-  static let growths = 46
+  static let growths = mapSize.trailingZeroBitCount
 }

@@ -215,7 +215,7 @@ extension RuleChange {
       in: 10,
       {
         switch $0.now {
-        case .finishing?: true
+        case .finishing?: $0.foldsSplit
         case .called(let call)?: $0.isInSplit && call.callback == .viewWillDisappear
         default: false
         }

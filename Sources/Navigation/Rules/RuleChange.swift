@@ -83,6 +83,14 @@ extension RuleChange.Difference {
     }
   }
 
+  /// Whether the command can collapse or expand a split.
+  var foldsSplit: Bool {
+    switch command {
+    case .collapse?, .expand?, .setTraits?, .overrideTraits?, .rotate?: true
+    default: false
+    }
+  }
+
   /// Whether the command takes a scene or the app out of its active state.
   var resignsActive: Bool {
     switch command {

@@ -148,20 +148,28 @@ extension PositionExpression.Point {
     let (first, last) = (session.lowerBound, session.upperBound)
     let day: UInt64 = 86_400_000_000_000
     switch self {
-    case .time(let written, let alike): return written...(written &+ (alike - 1))
+    case .time(let written, let alike): return written...written.adding(alike - 1)
     case .timeOfDay(let written, let alike):
-      let today = first / day * day + written
+      let today = (first / day * day).adding(written)
       // In a session that passes midnight, the time may be on the next day.
-      let isToday = today + (alike - 1) >= first || today + day > last
-      let time = isToday ? today : today + day
-      return time...(time + (alike - 1))
+      let isToday = today.adding(alike - 1) >= first || today.adding(day) > last
+      let time = isToday ? today : today.adding(day)
+      return time...time.adding(alike - 1)
     case .elapsed(let span):
-      let time = try history.began() &+ span
+      let time = try history.began().adding(span)
       return time...time
     case .remaining(let span):
       let time = last > span ? last - span : 0
       return time...time
     case .number, .end, .share, .mark, .snapshot: return nil
     }
+  }
+}
+
+extension UInt64 {
+  /// Returns the sum, or the largest number: a damaged or forged time can be any.
+  fileprivate func adding(_ other: UInt64) -> UInt64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
   }
 }

@@ -1,7 +1,5 @@
 // The lines of the verbs that query a session.
 extension Schema {
-  private static let session = Field("session", .number, "the number of the session")
-
   /// A line with the fields of an event and some more.
   private static func event(_ says: String, _ more: Field...) -> Line {
     Line(

@@ -1,7 +1,5 @@
 // The lines of the verbs about restoration.
 extension Schema {
-  private static let session = Field("session", .number, "the number of the session")
-
   /// The fields of every decision.
   private static let decision = [
     session, Field("node", .nullable(.text), "the saved node"),

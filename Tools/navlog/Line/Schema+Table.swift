@@ -9,9 +9,6 @@ extension Schema {
       restore, shrink, testGen, compat,
     ] + fleet
 
-  private static let session = Field("session", .number, "the number of the session")
-  private static let position = Field("position", .number, "a position in the session")
-
   static let sessions = Schema(
     "navlog.sessions/1",
     Line(

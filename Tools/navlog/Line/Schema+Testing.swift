@@ -1,7 +1,5 @@
 // What the verbs print that turn sessions into tests.
 extension Schema {
-  private static let session = Field("session", .number, "the number of the session")
-
   static let shrink = Schema(
     "navlog.shrink/1",
     Line(

@@ -1,8 +1,5 @@
 // The lines of a hierarchy.
 extension Schema {
-  private static let session = Field("session", .number, "the number of the session")
-  private static let position = Field("position", .number, "a position in the session")
-
   static let tree = Schema(
     "navlog.tree/1",
     Line(

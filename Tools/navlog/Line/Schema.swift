@@ -66,6 +66,9 @@ struct Schema: Sendable {
     }
   }
 
+  static let session = Field("session", .number, "the number of the session")
+  static let position = Field("position", .number, "a position in the session")
+
   /// The value of the field `schema`: the verb, and a version that changes if a field is removed.
   let name: String
   let lines: [Line]

@@ -2,7 +2,6 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogLMDB
-import NavlogNavigation
 import NavlogSessionFiles
 import NavlogTimeTravel
 
