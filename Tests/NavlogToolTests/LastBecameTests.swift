@@ -25,6 +25,23 @@ import Testing
       in: recorded.directory)
   }
 
+  @Test func `a class without a version has the first`() throws {
+    let recorded = try Recorded(
+      """
+      {"do":"controller","id":"a","class":"A","version":2}
+      {"do":"window","id":"main","root":"a"}
+
+      """)
+    func ask(_ words: String...) -> String {
+      Ran.navlog([words[0], recorded.store] + words.dropFirst(), in: recorded.directory).output
+    }
+    let json = ask("last", "class:A.version", "--json")
+    #expect(json.contains(#""new":2"#) && json.contains(#""old":1"#), "\(json)")
+    #expect(ask("last", "class:A.version").contains("version: 1 → 2"))
+    let born = String(try #require(json.firstMatch(of: /"node":"n([0-9]+)"/)?.1))
+    #expect(ask("get", "class:A.version", "--at", born) == "1\n")
+  }
+
   @Test func `a value that was restored and then overwritten`() throws {
     let json = try last("1", "--json").output
     #expect(json.contains(#""carriedBy":[2]"#) && json.contains(#""overwrittenAt":"2:"#), "\(json)")

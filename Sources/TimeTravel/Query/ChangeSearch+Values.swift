@@ -41,6 +41,13 @@ extension ChangeSearch {
       return nil
     }
   }
+
+  /// Returns what a node has without the property that an event sets for the first time.
+  func unset(before event: LoggedEvent) -> JSON? {
+    guard case .propertySet(_, let property, _)? = event.entry?.event, event.entry?.link == 0
+    else { return nil }
+    return property.unset.map(JSON.init)
+  }
 }
 
 extension Callback {

@@ -183,7 +183,8 @@ package struct ChangeSearch {
       let older = isValue ? try changes.next() : nil
       let new = value(event)
       if !isOnlyCreation(event) {
-        let old = try replaced(by: event) ?? (isValue ? older.flatMap(value) : nil)
+        let old =
+          try replaced(by: event) ?? (isValue ? older.flatMap(value) : nil) ?? unset(before: event)
         found.append(match(event, old, new))
       }
       next = isValue ? older : try changes.next()

@@ -8,7 +8,7 @@ extension Vocabulary {
     switch facet {
     case .node, .state: nil
     case .property(let property):
-      hierarchy.property(property, of: slot).map { value($0, of: property) }
+      hierarchy.property(property, of: slot).map { value($0, of: property) } ?? property.unset
     case .field(let field): value(of: field, slot, in: hierarchy)
     }
   }
@@ -51,6 +51,11 @@ extension Vocabulary {
     case .loaded: return .bool(record.isLoaded)
     }
   }
+}
+
+extension Property {
+  /// What a node without the property has: a class without a version has the first.
+  package var unset: Literal? { self == .version ? .number(Literal.Number(1)) : nil }
 }
 
 extension Hierarchy {

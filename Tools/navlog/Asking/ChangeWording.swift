@@ -120,9 +120,9 @@ struct ChangeWording {
       ? ", \(record.appearance)" : ""
   }
 
-  /// The value of a key that isn't set: a class without a version has the first.
+  /// The value of a key that isn't set.
   private func none(_ other: NodeValue?) -> String {
-    other?.key.property == .version ? "1" : "none"
+    (other?.key.property?.unset).map { JSON($0).text } ?? "none"
   }
 
   /// A value in words: a node by name, because two sessions can use one number for two nodes.

@@ -24,7 +24,7 @@ enum FleetProgram {
       }
     }
     console.flush()
-    guard let child = Subprocess.start(line, input: STDIN_FILENO, nil) else {
+    guard let child = Subprocess.start(line, input: STDIN_FILENO, []) else {
       throw Failure(system: "can't start '\(program)'")
     }
     var status: Int32 = 0

@@ -45,9 +45,9 @@ struct Console {
   var clock = SessionClock.live
   /// Runs a program with bytes on its standard input and an additional environment variable, and
   /// returns its exit status.
-  var runProgram: ([String], [UInt8], (name: String, value: String)) throws -> Int32 = {
-    arguments, input, variable in
-    try Subprocess.run(arguments, input: input, variable)
+  var runProgram: ([String], [UInt8], [(name: String, value: String)]) throws -> Int32 = {
+    arguments, input, variables in
+    try Subprocess.run(arguments, input: input, variables)
   }
   /// Runs this tool in another process, which can write to a store that this one reads.
   var runTool: ([String]) throws -> (status: Int32, text: String) = { arguments in

@@ -101,7 +101,7 @@ struct Pager {
     // Colours are shown, and what was shown remains after leaving, as in git.
     let variable = (name: "LESS", value: "FRX")
     let process = Subprocess.start(
-      ["/bin/sh", "-c", command], input: output, unsafe getenv("LESS") == nil ? variable : nil)
+      ["/bin/sh", "-c", command], input: output, unsafe getenv("LESS") == nil ? [variable] : [])
     guard let process else {
       close(output)
       close(input)

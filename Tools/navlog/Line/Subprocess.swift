@@ -2,11 +2,11 @@ import NavlogPlatform
 
 /// Runs other programs.
 enum Subprocess {
-  /// Runs `arguments`, with the program found in `PATH`, `input` on its standard input and an
-  /// additional environment variable. Returns its exit status, or 128 plus the signal that ended
+  /// Runs `arguments`, with the program found in `PATH`, `input` on its standard input and
+  /// additional environment variables. Returns its exit status, or 128 plus the signal that ended
   /// it.
   static func run(
-    _ arguments: [String], input: [UInt8], _ variable: (name: String, value: String)
+    _ arguments: [String], input: [UInt8], _ variables: [(name: String, value: String)]
   ) throws -> Int32 {
     // A file instead of a pipe: a program that does not read all of it can't block this one or kill
     // it.
@@ -18,7 +18,7 @@ enum Subprocess {
     guard Descriptor.write(input, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw Failure(system: "can't write a temporary file")
     }
-    let child = start(arguments, input: descriptor, variable)
+    let child = start(arguments, input: descriptor, variables)
     guard let child else { throw Failure(system: "can't run '\(arguments[0])'") }
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 {
@@ -37,7 +37,7 @@ enum Subprocess {
     }
     defer { unsafe fclose(file) }
     let descriptor = unsafe fileno(file)
-    guard let child = start(arguments, input: descriptor, output: descriptor, nil) else {
+    guard let child = start(arguments, input: descriptor, output: descriptor, []) else {
       throw Failure(system: "can't run '\(arguments[0])'")
     }
     var status: Int32 = 0
@@ -51,11 +51,11 @@ enum Subprocess {
   }
 
   /// Starts `arguments`, with the program found in `PATH`, a descriptor as standard input and
-  /// possibly one as output, and an additional environment variable. Returns `nil` with `errno` set
+  /// possibly one as output, and additional environment variables. Returns `nil` with `errno` set
   /// if that fails.
   static func start(
     _ arguments: [String], input: Int32, output: Int32? = nil,
-    _ variable: (name: String, value: String)?
+    _ variables: [(name: String, value: String)]
   ) -> pid_t? {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -66,7 +66,7 @@ enum Subprocess {
       unsafe posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     }
     var environment = environment
-    if let variable {
+    for variable in variables {
       environment.removeAll { $0.hasPrefix("\(variable.name)=") }
       environment.append("\(variable.name)=\(variable.value)")
     }

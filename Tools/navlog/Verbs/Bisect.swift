@@ -27,9 +27,10 @@ extension ToolVerb {
       """,
       """
       The command reads the hierarchy from its standard input, one JSON object per line as printed \
-      by 'navlog tree --json --with-state'; NAVLOG_POSITION holds the position. Its exit status \
-      means: 0 good, 1 to 124 bad, 125 unknown, 126 or more stops the search. Options go before \
-      'run'.
+      by 'navlog tree --json --with-state'. It can ask for more: NAVLOG_STORE, NAVLOG_SESSION and \
+      NAVLOG_POSITION say what it is about, as in 'navlog tree s$NAVLOG_SESSION --at \
+      $NAVLOG_POSITION --with-windows'. Its exit status means: 0 good, 1 to 124 bad, 125 unknown, \
+      126 or more stops the search. Options go before 'run'.
       """,
       """
       Exit status: 0 found; 1 both ends are good or both bad, or too many positions are unknown; 2 \
@@ -109,7 +110,11 @@ private struct Bisect {
       TreePrinter(context.opened, state, outline, width: context.width) { lines += $0 }
         .printLines()
       let status = try console.runProgram(
-        command, Array(lines.utf8), (name: "NAVLOG_POSITION", value: "\(position)"))
+        command, Array(lines.utf8),
+        [
+          ("NAVLOG_POSITION", "\(position)"), ("NAVLOG_SESSION", "\(context.opened.info.number)"),
+          ("NAVLOG_STORE", context.opened.place),
+        ])
       switch status {
       case 0: return .good
       case 125: return .unknown

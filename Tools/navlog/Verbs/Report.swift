@@ -149,7 +149,7 @@ extension ToolVerb {
       return console.warn("there is no display for a browser; open '\(path)' by hand")
     }
     do {
-      let status = try console.runProgram(["xdg-open", full], [], ("NAVLOG_REPORT", full))
+      let status = try console.runProgram(["xdg-open", full], [], [("NAVLOG_REPORT", full)])
       if status != 0 { console.warn("'xdg-open' can't open the page; open '\(path)' by hand") }
     } catch {
       console.warn("\(Failure(error).message); open '\(path)' by hand")

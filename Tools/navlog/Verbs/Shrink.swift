@@ -153,7 +153,7 @@ private final class ShrinkRun {
       try write(session, to: file)
       try file.finish()
       let status = try console.runProgram(
-        command, Array(try tree(session).utf8), (name: "NAVLOG_FILE", value: path))
+        command, Array(try tree(session).utf8), [("NAVLOG_FILE", path)])
       if let last { try store.remove(last) }
       last = session
       switch status {
