@@ -86,6 +86,15 @@ package struct RowMap: Hashable, Sendable {
     return RowMap(reading: bytes.span.extracting(range), offset: &offset)
   }
 
+  /// Whether every item of the map, except those with `keys`, is the same in `other`.
+  package func agrees(with other: RowMap, except keys: Set<Int>) -> Bool {
+    items.allSatisfy { item in
+      guard !keys.contains(item.key) else { return true }
+      guard let range = other.range(of: item.key) else { return false }
+      return bytes[item.range] == other.bytes[range]
+    }
+  }
+
   private func read<R>(
     _ key: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORError) -> R
   ) -> R? {

@@ -108,6 +108,10 @@ struct Header {
         number: UInt32(table.span.bigEndian(at: offset, count: 4)),
         id: LogID(rawValue: table.span.bytes16(at: offset + 4)))
     }
+    // What isn't read as it is written would be lost. A newer version may add keys, and more about
+    // the origin.
+    guard map.agrees(with: self.map, except: origin.point == nil ? [0, 1, 23] : [0, 1, 5, 23])
+    else { return nil }
   }
 }
 

@@ -8,6 +8,7 @@ final class SessionBeingImported {
   /// The session in the store, if it is there.
   private let known: SessionInfo?
   private let sessionImport: SessionImport?
+  private let store: Store
   private var pending: [LogBatch] = []
   private var values: [(id: ValueID, bytes: [UInt8])] = []
   private var pendingSize = 0
@@ -38,7 +39,7 @@ final class SessionBeingImported {
     _ beginning: SessionBeginning, cited: [CitedSession], hasBase: Bool, in store: Store,
     _ note: ImportNote
   ) throws(SessionFileError) {
-    (self.beginning, self.cited, self.hasBase) = (beginning, cited, hasBase)
+    (self.beginning, self.cited, self.hasBase, self.store) = (beginning, cited, hasBase, store)
     (head, chain, time) = (beginning.position, beginning.chain, beginning.time)
     partHead = head
     do throws(StoreError) {
@@ -135,10 +136,24 @@ final class SessionBeingImported {
 
   func add(_ value: ValueID, _ bytes: [UInt8], in size: Int) throws(SessionFileError) {
     // A value that one part has lost may be in another.
-    guard sessionImport != nil, !bytes.isEmpty, added.insert(value).inserted else { return }
+    guard !bytes.isEmpty, try isMissing(value, bytes),
+      added.insert(value).inserted
+    else { return }
     values.append((value, bytes))
+    guard sessionImport != nil else { return }
     pendingSize += bytes.count + 64
     if pendingSize >= size { try flush() }
+  }
+
+  /// Whether the session is new, or was imported without the value.
+  private func isMissing(_ value: ValueID, _ bytes: [UInt8]) throws(SessionFileError) -> Bool {
+    guard sessionImport == nil else { return true }
+    guard let known, known.description.imported != nil else { return false }
+    do throws(StoreError) {
+      return try store.lacks(value, of: known.number) && ValueID(of: bytes.span) == value
+    } catch {
+      throw SessionFileError(error)
+    }
   }
 
   /// Writes what was added.
@@ -233,7 +248,7 @@ final class SessionBeingImported {
     return outcome(number, wasHere: true)
   }
 
-  /// Adds what an imported session in the store lacks of its end and its marks.
+  /// Adds what an imported session in the store lacks of its end, its marks and its large values.
   func supplement(
     _ compared: SessionFileImport.Outcome, in store: Store, _ naming: SessionFileImport.MarkNaming
   ) throws(SessionFileError) -> SessionFileImport.Outcome {
@@ -242,7 +257,7 @@ final class SessionBeingImported {
     outcome.renamedMarks = renameMarks(naming)
     do throws(StoreError) {
       outcome.supplement = try store.supplement(
-        outcome.session, endingAt: head, ending, marks: marks)
+        outcome.session, endingAt: head, ending, marks: marks, values: values)
     } catch {
       throw SessionFileError(error)
     }

@@ -38,7 +38,25 @@ package struct SessionFileError: Error, Sendable {
   }
 
   static func damaged(_ what: String, at offset: UInt64) -> SessionFileError {
-    SessionFileError(.damaged, "The session file is damaged at byte \(offset): \(what)")
+    SessionFileError(
+      .damaged, "The session file is damaged at byte \(offset): \(what)",
+      hint: "get the file again from where it was exported")
+  }
+
+  /// Whether the file is the cause, wherever it is imported.
+  package var isOfFile: Bool {
+    switch code {
+    case .notASessionFile, .newer, .truncated, .damaged, .tooLarge: true
+    case .refused, .store, .bytes: false
+    }
+  }
+
+  /// Returns the error with the name of the file, if the file is the cause.
+  package func naming(_ file: String) -> SessionFileError {
+    let subject = "The session file "
+    guard isOfFile, message.hasPrefix(subject) else { return self }
+    return SessionFileError(
+      code, "'\(file)' \(message.dropFirst(subject.count))", hint: hint, cause: cause)
   }
 }
 

@@ -74,9 +74,7 @@ package struct SessionFileImport: ~Copyable {
       do throws(SessionFileError) {
         while let part = try reader.next() { try file.take(part) }
       } catch {
-        guard error.code == .truncated, file.current != nil || !file.result.outcomes.isEmpty else {
-          throw error
-        }
+        guard error.code == .truncated else { throw error }
         if let current = file.current, current.isWithoutBase { throw error }
         // Of the last session, nothing but its name may have arrived.
         if file.current?.isEmpty == true { file.current = nil } else { try file.end() }
@@ -103,10 +101,14 @@ package struct SessionFileImport: ~Copyable {
   ) throws(SessionFileError) -> Result {
     isJoining = true
     try read { (file) throws(SessionFileError) in
-      for index in try SessionFileImport.order(of: names.count, open) {
+      for index in try SessionFileImport.order(of: names, open) {
         file.source = names[index]
-        var reader = try SessionFileReader(from: open(index))
-        while let part = try reader.next() { try file.take(part) }
+        do throws(SessionFileError) {
+          var reader = try SessionFileReader(from: open(index))
+          while let part = try reader.next() { try file.take(part) }
+        } catch {
+          throw error.naming(names[index])
+        }
       }
       try file.endContinued()
     }
@@ -148,15 +150,19 @@ package struct SessionFileImport: ~Copyable {
 
   /// Returns the indices of the files with the parts of a session one after the other.
   private static func order(
-    of count: Int, _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
+    of names: [String], _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
   ) throws(SessionFileError) -> [Int] {
     var places: [LogID: Int] = [:]
     var order: [(place: Int, position: UInt64, index: Int)] = []
-    for index in 0..<count {
-      var reader = try SessionFileReader(from: open(index))
+    for (index, name) in names.enumerated() {
       var last = (id: LogID(rawValue: 0), position: UInt64(0))
-      while let part = try reader.next() {
-        if case .session(let beginning, _, _) = part { last = (beginning.id, beginning.position) }
+      do throws(SessionFileError) {
+        var reader = try SessionFileReader(from: open(index))
+        while let part = try reader.next() {
+          if case .session(let beginning, _, _) = part { last = (beginning.id, beginning.position) }
+        }
+      } catch {
+        throw error.naming(name)
       }
       let place = places[last.id] ?? index
       places[last.id] = place

@@ -81,7 +81,8 @@ package final class SessionTextSource {
           break
         }
         throw SessionFileError(
-          .damaged, "The session is damaged in \(error)", hint: error.hint)
+          .damaged, "The session file is damaged in \(error)",
+          hint: error.hint ?? "get the file again from where it was exported")
       }
     }
     defer { output.bytes = [] }

@@ -147,10 +147,7 @@ package final class SessionImport {
       throw StoreError(.corrupted, "The value \(id) is not what it was")
     }
     try write { (transaction) throws(StoreError) in
-      for (id, bytes) in values {
-        let key = Key.named(.value, number, id.rawValue.bigEndianBytes.array)
-        try transaction.set(Sealed.seal(bytes.span, under: key.span), at: key.span)
-      }
+      for (id, bytes) in values { try transaction.set(value: bytes, id, of: number) }
     }
     for (id, _) in values {
       added.insert(id)

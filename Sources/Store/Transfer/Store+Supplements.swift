@@ -7,32 +7,45 @@ package struct SessionSupplement: Hashable, Sendable {
   package var hasEnd = false
   /// The names of the marks that were added.
   package var marks: [String] = []
+  /// How many large values were added that an earlier file didn't have.
+  package var values = 0
 
   package init() {}
 }
 
 extension Store {
   /// Adds what an imported session doesn't have yet, in one transaction: its end, if it was cut at
-  /// `head`, and marks.
+  /// `head`, marks, and large values that it lacks.
   package func supplement(
     _ session: SessionNumber, endingAt head: UInt64, _ ending: SessionEnding?,
-    marks: [SessionMark]
+    marks: [SessionMark], values: [(id: ValueID, bytes: [UInt8])] = []
   ) throws(StoreError) -> SessionSupplement {
     let known = Set(try self.marks(of: session).map(\.name))
     let marks = marks.filter { !known.contains($0.name) }
     let info = try self.session(session)
     let ending = info.isCut && info.head == head && ending?.how != .cut ? ending : nil
     var supplement = SessionSupplement()
-    guard ending != nil || !marks.isEmpty else { return supplement }
+    guard ending != nil || !marks.isEmpty || !values.isEmpty else { return supplement }
     try checkWritable()
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
       try transaction.check(session, id: info.id, at: head)
       try set(marks, of: session, in: &transaction)
       if let ending { try transaction.set(ending, of: session, at: head) }
+      for (id, bytes) in values { try transaction.set(value: bytes, id, of: session) }
     }
     (supplement.hasEnd, supplement.marks) = (ending != nil, marks.map(\.name))
+    supplement.values = values.count
     return supplement
+  }
+
+  /// Whether a large value of an imported session was in none of its files so far.
+  package func lacks(_ id: ValueID, of session: SessionNumber) throws(StoreError) -> Bool {
+    try read { (transaction) throws(StoreError) in
+      let key = Key.named(.value, session, id.rawValue.bigEndianBytes.array)
+      guard let row = try transaction.row(key.span) else { return false }
+      return LargeValue.isLost(row)
+    }
   }
 
   func set(
@@ -47,6 +60,14 @@ extension Store {
 }
 
 extension WriteTransaction {
+  /// Sets a large value of a session; one without bytes was lost.
+  mutating func set(
+    value bytes: [UInt8], _ id: ValueID, of session: SessionNumber
+  ) throws(StoreError) {
+    let key = Key.named(.value, session, id.rawValue.bigEndianBytes.array)
+    try set(Sealed.seal(bytes.span, under: key.span), at: key.span)
+  }
+
   /// Sets how an imported session ended after `head`, and the command that was interrupted there.
   mutating func set(
     _ ending: SessionEnding, of session: SessionNumber, at head: UInt64

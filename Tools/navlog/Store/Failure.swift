@@ -49,7 +49,10 @@ struct Failure: Error, Hashable, Sendable {
       }
     case let error as SessionFileError:
       if let cause = error.cause {
-        self.init(cause)
+        let failure = Failure(cause)
+        self.init(
+          failure.message, hint: error.hint ?? failure.hint, status: failure.status,
+          excerpt: failure.excerpt)
       } else {
         self.init(error.message, hint: error.hint, status: Status(error))
       }

@@ -67,7 +67,9 @@ enum SessionFileReading {
     _ file: String, _ next: @escaping () throws -> [UInt8], to store: Store, _ console: Console
   ) throws -> SessionFileImport.Result {
     let reading = reading(file == "-" ? "standard input" : file, to: store, console)
-    return try reading.run(source(next))
+    do throws(SessionFileError) { return try reading.run(source(next)) } catch {
+      throw file == "-" ? error : error.naming(file)
+    }
   }
 
   /// Imports files into `store`, and joins those that are parts of one session.
@@ -207,16 +209,6 @@ enum SessionFileReading {
       let bytes = try source.next()
       if bytes.isEmpty { return "\(hash.finalize())" }
       hash.update(bytes.span)
-    }
-  }
-}
-
-extension SessionFileError {
-  /// Whether the file is the cause, wherever it is imported.
-  fileprivate var isOfFile: Bool {
-    switch code {
-    case .notASessionFile, .newer, .truncated, .damaged, .tooLarge: true
-    case .refused, .store, .bytes: false
     }
   }
 }

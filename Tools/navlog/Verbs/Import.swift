@@ -27,9 +27,9 @@ extension ToolVerb {
       instead.
       """,
       """
-      To a session that was imported before, only its end and marks are added, if they are new. One \
-      that another import is adding is waited for. If the store has another history under the same \
-      identity, or only a part of this one, the file is refused.
+      To a session that was imported before, only its end, its marks and large values that the \
+      earlier file lacked are added. One that another import is adding is waited for. If the store \
+      has another history under the same identity, or only a part of this one, the file is refused.
       """,
       """
       Of a file that is cut off, the whole segments are imported; without one it is refused. Of text, \
@@ -109,6 +109,7 @@ extension ToolVerb {
           "head": .integer(Int(clamping: outcome.head)), "new": .bool(!outcome.wasHere),
           "addedEnd": .bool(outcome.supplement.hasEnd),
           "addedMarks": .array(outcome.supplement.marks.map(JSON.string)),
+          "addedValues": .integer(outcome.supplement.values),
         ])
       }
       var line: JSONObject = [
@@ -132,6 +133,7 @@ extension ToolVerb {
   private static func words(_ supplement: SessionSupplement) -> String {
     let added =
       (supplement.hasEnd ? ["how it ended"] : []) + supplement.marks.map { "the mark '\($0)'" }
+      + (supplement.values > 0 ? [Amount.count(supplement.values, "large value")] : [])
     return added.isEmpty ? "" : ", added: " + added.joined(separator: ", ").printable
   }
 }
