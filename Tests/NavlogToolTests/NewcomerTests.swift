@@ -96,7 +96,7 @@ import Testing
       presenter.error.contains("never set up to position") && !presenter.output.contains("in "),
       "\(presenter.snapshot)")
     #expect(presenter.error.contains("its default since \(born), its init"))
-    #expect(run("last trip.navlog \(list).version").error.contains("its default since \(born)"))
+    #expect(run("last trip.navlog \(list).version").error.contains("1 since \(born), its init"))
     #expect(run("last trip.navlog \(list).class").output.contains("init"))
   }
 

@@ -33,6 +33,28 @@ import Testing
 
     """
 
+  @Test(arguments: ["terminate", "crash"])
+  func `state that an older build can't read is back with the next build`(_ end: String) throws {
+    let ends = """
+      {"do":"\(end)"}
+      """
+    _ = try play(
+      """
+      {"do":"controller","id":"B","restoration":"B","class":"Bee","version":2}
+      {"do":"window","id":"main","root":"B"}
+      {"do":"state","controller":"B","values":{"x":1,"y":2}}
+      \(ends)
+      {"do":"relaunch","classes":[{"id":"Bee","version":1}]}
+      {"do":"expect","state":{},"controller":"B"}
+      \(ends)
+      {"do":"relaunch","classes":[{"id":"Bee","version":1}]}
+      \(ends)
+      {"do":"relaunch","classes":[{"id":"Bee","version":2}]}
+      {"do":"expect","state":{"x":1,"y":2},"controller":"B"}
+
+      """)
+  }
+
   @Test func `diff names the scene that disconnected, of whichever session`() throws {
     let run = try play(
       Self.scenes + """

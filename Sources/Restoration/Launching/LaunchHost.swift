@@ -55,8 +55,6 @@ package protocol LaunchHost: ObjectProvider {
 }
 
 extension LaunchHost {
-  package func keepUnread(_ decision: NodeDecision, _ slot: Slot) {}
-
   /// Performs a command without a list of nodes.
   @discardableResult
   package func perform(_ command: Command) throws(Failure) -> Outcome? {

@@ -258,24 +258,8 @@ extension Relaunch: @MainActor LaunchHost {
       try run.crash()
       throw .crashed
     }
-    guard let state = decision.state, let stub = run.stub(slot) else { return }
-    do throws(Halt) { try run.keep(json(state), by: stub, in: slot) } catch {
-      guard case .refused = error else { throw error }
-    }
-  }
-
-  private func json(_ state: [String: EncodedValue]) -> JSONObject {
-    JSONObject(
-      state.sorted { $0.key < $1.key }.map { key, value in
-        (
-          key,
-          JSON(value) { path in
-            let object = self.object(at: path)
-            if object.isNone { return .null }
-            return .object(JSONObject([("$ref", .string(self.run.name(object)))]))
-          }
-        )
-      })
+    guard let state = decision.state else { return }
+    try keep(state, in: slot)
   }
 
   func attach(_ child: Slot, to container: Slot, as key: String) {
