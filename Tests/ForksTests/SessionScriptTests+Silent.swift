@@ -12,6 +12,16 @@ extension SessionScriptTests {
       ]
     ),
     (
+      "activities are continued, with and without content",
+      [
+        #"{"do":"controller","id":"a"}"#, #"{"do":"window","id":"w","root":"a"}"#,
+        #"{"do":"continueActivity","activity":"read","content":{"page":3}}"#,
+        #"{"do":"continueActivity","activity":"read","content":{"page":3}}"#,
+        #"{"do":"continueActivity","activity":"read"}"#,
+        #"{"do":"continueActivity","activity":"write"}"#,
+      ]
+    ),
+    (
       "a script refuses a command itself",
       [
         #"{"do":"controller","id":"a"}"#, #"{"do":"controller","id":"b"}"#,

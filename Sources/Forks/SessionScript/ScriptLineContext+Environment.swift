@@ -57,6 +57,10 @@ extension ScriptLineContext {
       let verb =
         state == .active ? "foreground" : state == .background ? "background" : "deactivate"
       return text(scene).map { line(verb, nil, ("scene", .string($0))) }
+    case .continueActivity(let activity, let scene):
+      return line(
+        "continueActivity", nil, ("activity", .string(text(activity) ?? "")),
+        ("scene", text(scene).map(JSON.string)))
     case .preferContentSize(let node, let width, let height):
       return line(
         "preferredContentSize", nil, ("controller", json(node)),

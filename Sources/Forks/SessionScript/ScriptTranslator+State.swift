@@ -47,7 +47,11 @@ extension ScriptTranslator {
           request(
             ["do": "link", "id": .string(link.key), "precedence": link.value], on: occasion)
         }
-      case ApplicationObject.byHand, ApplicationObject.activities, ApplicationObject.continued:
+      case ApplicationObject.continued:
+        continued = member.value.object
+        let line = requests.lastIndex { $0["do"] == "continueActivity" }
+        if let line { requests[line]["content"] = continued["userInfo"] }
+      case ApplicationObject.byHand, ApplicationObject.activities:
         omit(position, "what the app keeps as '\(member.key)' can't be written")
       default:
         applicationValues[member.key] = member.value

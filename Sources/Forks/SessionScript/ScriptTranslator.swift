@@ -54,6 +54,8 @@ struct ScriptTranslator {
   var application: Slot?
   var applicationValues = JSONObject()
   var openedLinks: Set<String> = []
+  /// The activity that was continued last, as it is kept.
+  var continued = JSONObject()
 
   /// A callback, or another event to which a stub can react.
   struct Occasion {
@@ -170,6 +172,10 @@ struct ScriptTranslator {
     guard var line = context.line(for: command) else {
       omit(position, "'\(command.parts.name)' can't be written")
       return
+    }
+    // Its content is only recorded if it has changed.
+    if case .continueActivity = command, line["activity"] == continued["type"] {
+      line["content"] = continued["userInfo"]
     }
     if let refusal { line["expect"] = .object(["refused": .string(refusal.rule)]) }
     request(line, on: occasion)
