@@ -83,7 +83,12 @@ extension HierarchyRebuilder {
   ) throws(E) {
     let split = engine.hierarchy[primary].parent
     guard isThere(split), engine.hierarchy[split].isCollapsed else { return }
-    var done: Set<Column> = []
+    // The lowest one stays in a stack that the split has made for it.
+    let first = children.first.flatMap { index in
+      engine.hierarchy.linked(primary, .content) == object(index)
+        ? restorer.archive.nodes[index].origin : nil
+    }
+    var done = Set([first].compactMap(\.self))
     for index in children {
       guard let origin = restorer.archive.nodes[index].origin, done.insert(origin).inserted else {
         continue

@@ -163,5 +163,24 @@ extension RestorationScript {
       {"do":"expect","state":{"text":"draft"},"controller":"n"}
       """
     ),
+    (
+      "SPL-12: columns above a primary that has moved elsewhere keep their state",
+      """
+      \(contents("a", "b", "c"))
+      {"do":"controller","id":"split","kind":"split","columns":3,"children":["a","b","c"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split","horizontal":"compact"}
+      {"do":"controller","id":"n","kind":"navigation","restoration":"n","children":[]}
+      {"do":"push","in":"n","controller":"a"}
+      {"do":"state","controller":"c","values":{"draft":"x"}}
+      \(compact)
+      {"do":"expect","visible":["c"]}
+      {"do":"expect","state":{"draft":"x"},"controller":"c"}
+      {"do":"expect","stack":["b","c"],"in":"b.navigation"}
+      \(compact)
+      {"do":"expect","visible":["c"]}
+      {"do":"expand","in":"split"}
+      {"do":"expect","columns":["b","c"],"in":"split"}
+      """
+    ),
   ]
 }
