@@ -195,6 +195,12 @@ extension RuleChange {
         }
       }),
     RuleChange(
+      "SPL-12", "a primary column that is set on a collapsed split leaves the others", in: 10,
+      {
+        guard case .setColumn(_, in: _, .primary, _)? = $0.command else { return false }
+        if case .childRemoved? = $0.now { return true } else { return false }
+      }),
+    RuleChange(
       "SPL-4", "a column doesn't change if it is set to the controller that it shows", in: 10,
       {
         switch ($0.command, $0.now) {

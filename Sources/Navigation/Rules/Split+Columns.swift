@@ -24,11 +24,16 @@ extension Hierarchy {
   }
 
   /// Plans the app's call. The secondary column of a column-style split has the stack that it already
-  /// shows push a controller that isn't a stack (SPL-12).
+  /// shows push a controller that isn't a stack, and the stack that holds the columns of a collapsed one
+  /// doesn't change while a presentation around it is in flight (SPL-12, E21).
   func planSetColumn(
     _ node: Slot, in split: Slot, _ column: Column, _ motion: Motion
   ) throws(Refusal) -> Plan? {
     try planColumn(node, in: split, column)
+    let primary = self.column(.primary, of: split)
+    if column == .primary, !others(onPrimary: primary, of: split).isEmpty {
+      return try mustWait(stack: primary, finishesOwn: true) ? .postponed(nil, .none) : nil
+    }
     let stack = secondaryStack(of: split)
     guard column == .secondary, !node.isNone, self[node].kind != .navigation, !stack.isNone else {
       return nil

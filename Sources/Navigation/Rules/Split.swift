@@ -27,7 +27,14 @@ extension Engine {
       return setCollapsed(new, column, of: split, motion)
     }
     finishOthers(in: split)
-    let old = state.hierarchy.column(column, of: split)
+    if column == .primary { return setPrimary(new, of: split, motion) }
+    exchange(state.hierarchy.column(column, of: split), for: new, in: split, column, motion)
+  }
+
+  /// Exchanges the controllers of a column, of which either may be missing.
+  func exchange(
+    _ old: Slot, for new: Slot, in split: Slot, _ column: Column, _ motion: Motion
+  ) {
     if !old.isNone { willLeave(old, from: split) }
     if !new.isNone { notify(.willMove, new, other: split) }
     if !old.isNone { detach(old, from: split) }

@@ -45,7 +45,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-12",
-      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it.",
+      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it.",
       scenarios: [], topic: "Splits"),
   ]
 }

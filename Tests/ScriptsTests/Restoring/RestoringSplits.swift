@@ -182,5 +182,21 @@ extension RestorationScript {
       {"do":"expect","columns":["b","c"],"in":"split"}
       """
     ),
+    (
+      "SPL-12: a primary that was set while the split was collapsed comes back with the others",
+      """
+      \(contents("a", "b", "d", "g"))
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["a","b"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split","horizontal":"compact"}
+      {"do":"setColumn","in":"split","column":"primary","controller":"d"}
+      {"do":"setColumn","in":"split","column":"secondary","controller":"g"}
+      {"do":"expect","archive":{"paths":["split","split/d","split/:[primary.1]:/b","split/:[primary.2]:/g"],"excluded":[]}}
+      \(compact)
+      {"do":"expect","visible":["g"]}
+      \(regular)
+      {"do":"expect","columns":["d","b"],"in":"split"}
+      {"do":"expect","stack":["b","g"],"in":"b.navigation"}
+      """
+    ),
   ]
 }

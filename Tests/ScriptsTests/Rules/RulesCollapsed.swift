@@ -180,6 +180,54 @@ enum RulesCollapsed {
       lines(
         showDetail("S", "X"), isStack("P", "S", "X"), expand, Do.stack("S.navigation", "S", "X")),
       "", hides: everything.union(["init", "released", "canPerformAction"])),
+    Scenario(
+      "SPL-12 setting the primary column leaves the others",
+      lines(Given.content("X"), collapsed(3)),
+      lines(
+        set("primary", "X"), Do.stack("X.navigation", "X", "M", "S"), Do.visible("S"), expand,
+        isShown("twoBesideSecondary", "X", "M", "S"), Do.stack("M.navigation", "M")),
+      "", hides: everything.union(["init", "released"])),
+    Scenario(
+      "SPL-12 those on screen stay there", lines(Given.content("X"), collapsed(2)),
+      set("primary", "X"),
+      """
+      X.wM(X.navigation) X.dM(X.navigation) S.dM(nil) S.wM(X.navigation) S.dM(X.navigation)
+      P.navigation.wM(nil) X.navigation.wM(split) X.navigation.LV X.navigation.DL P.navigation.wD
+      X.navigation.wA X.navigation.iA X.navigation.layout S.layout P.navigation.dD X.navigation.dA
+      P.navigation.dM(nil) X.navigation.dM(split)
+      """, hides: Log.chatter.union(["init", "released"])),
+    Scenario(
+      "SPL-12 also on a stack of the app's own",
+      lines(
+        Given.content("X"), Do.controller("O", "navigation", #","children":["X"]"#), own(2),
+        collapse),
+      lines(
+        set("primary", "O"), Do.stack("O", "X", "N"), Do.visible("S"),
+        #"{"do":"goBack","in":"O"}"#, Do.visible("X"), column("showColumn", "secondary"), expand,
+        Do.expect(#""columns":["O","N"],"in":"split""#)),
+      "=[N]", hides: everything.union(["init", "released"])),
+    Scenario(
+      "SPL-12 and without a primary column the others are kept", collapsed(3),
+      lines(
+        #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#,
+        Do.visible("split"), expand, Do.expect(#""columns":["M","S"],"in":"split""#)),
+      "", hides: everything.union(["init", "released"])),
+    Scenario(
+      "SPL-12 with what was pushed onto them",
+      lines(Given.content("X", "Y"), own(2), collapse, Do.push("P.navigation", "X")),
+      lines(
+        #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#,
+        Do.visible("split"), set("primary", "Y"), Do.visible("Y"),
+        column("showColumn", "secondary"), expand,
+        Do.expect(#""columns":["Y","N"],"in":"split""#), Do.stack("N", "S", "X")),
+      "", hides: everything.union(["init", "released"])),
+    Scenario(
+      "E21 the primary column stays while a presentation is in flight",
+      lines(Given.content("X", "Y"), collapsed(2), Do.present("split", "X", "fullScreen", Do.hold)),
+      lines(
+        column("setColumn", "primary", #","controller":"Y""# + Do.refused("E21")),
+        isStack("P", "S")),
+      "Y.init !E21(split)"),
   ]
 
   private static let appearance: Set<String> = [
