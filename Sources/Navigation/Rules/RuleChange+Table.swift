@@ -187,6 +187,12 @@ extension RuleChange {
         if case .terminate? = $0.command, case .finishing? = $0.now { true } else { false }
       }),
     RuleChange(
+      "TAB-4", "a cancelled change of root or column finishes if the old one is elsewhere", in: 10,
+      {
+        guard case .cancel? = $0.command else { return false }
+        return $0.callback(.interactionEnded)
+      }),
+    RuleChange(
       "TAB-4", "the tab that a callback selects during a change of tabs stays on screen", in: 10,
       {
         switch $0.command {

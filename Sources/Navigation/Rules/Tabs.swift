@@ -238,12 +238,21 @@ extension Engine {
 
 extension Hierarchy {
   /// Whether a transition can be cancelled. A tab that was removed during the transition can't be
-  /// selected again, so the transition finishes instead (TAB-4).
+  /// selected again, and a root or a column that has moved elsewhere can't return, so the transition
+  /// finishes instead (TAB-4).
   func hasWayBack(_ transition: Transition) -> Bool {
-    guard transition.choreography == .tab, !transition.from.isNone else { return true }
-    let selected = selected(in: transition.container)
-    return self[transition.from].parent == transition.container
-      && (selected.isNone || selected == transition.to)
+    guard !transition.from.isNone else { return true }
+    let container = transition.container
+    switch transition.choreography {
+    case .tab:
+      let selected = selected(in: container)
+      return self[transition.from].parent == container
+        && (selected.isNone || selected == transition.to)
+    case .root: return isFree(transition.from, for: container)
+    case .column:
+      return self[transition.from].parent == container || isFree(transition.from, for: container)
+    default: return true
+    }
   }
 
   /// Whether the node or a descendant presents in its context.

@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S082", "S083"], topic: "Tabs"),
     Rule(
       code: "TAB-4",
-      sentence: "Selecting a tab sends its callbacks in one measured order, in which the new tab begins first. A change of tabs that is cancelled after another tab was selected, or its own was removed, finishes instead. The tab that a callback selects during a change of tabs stays on screen.",
+      sentence: "Selecting a tab sends its callbacks in one measured order, in which the new tab begins first. A change of tabs that is cancelled after another tab was selected, or its own was removed, finishes instead; so does one of a root or a column whose former controller is elsewhere. The tab that a callback selects during a change of tabs stays on screen.",
       scenarios: ["S080"], topic: "Tabs"),
     Rule(
       code: "TAB-5",

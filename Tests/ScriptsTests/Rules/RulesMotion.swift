@@ -54,6 +54,21 @@ enum RulesMotion {
       "B.init B.LV B.DL A.wD B.wA B.iA B.layout B.interactionEnded B.wD B.dD A.wA A.dA",
       hides: quiet),
     Scenario(
+      "setRoot in the hand, let go after the former root has moved elsewhere",
+      lines(roots, root("B", Do.interactive), Do.controller("T", "tab", #","children":["A"]"#)),
+      lines(Do.it("loadView", "T"), Do.cancel, Do.visible("B")),
+      "T.init A.wM(T) A.dD A.dM(T) T.LV T.DL B.interactionEnded B.dA",
+      hides: quiet),
+    Scenario(
+      "setColumn in the hand, let go after the former column has moved elsewhere",
+      lines(
+        Given.shown("split", "split", "P", "S"), Given.content("X"),
+        #"{"do":"setColumn","in":"split","column":"secondary","controller":"X","interactive":true}"#,
+        Do.controller("T", "tab", #","children":["S"]"#)),
+      lines(Do.it("loadView", "T"), Do.cancel, Do.visible("P", "X")),
+      "T.init S.wM(T) S.dD S.dM(T) T.LV T.DL split.interactionEnded X.dA X.dM(split)",
+      hides: quiet),
+    Scenario(
       "setRoot while another one is held", lines(roots, Given.content("C"), root("B", Do.hold)),
       root("C", Do.warned("E08")),
       "C.init ~E08(B) A.dD B.dA C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA A.released"),
