@@ -17,6 +17,7 @@ extension ScriptRunner {
         throw .refused
       }
     } else {
+      try checkChildren(of: stub)
       try create(stub, origin)
       if let slot = slot(of: stub) { try applyDraft(slot, as: stub) }
       if let slot = slot(of: stub), !stub.childNames.isEmpty { try fill(slot, of: stub) }

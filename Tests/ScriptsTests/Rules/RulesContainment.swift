@@ -199,5 +199,29 @@ enum RulesContainment {
         Do.controller("C", "content", #","skipsSuper":["willMove"]"#),
         Given.shown("container", "P"), Do.embed("P", "C")),
       Do.child("unembed", "C"), "C.wM(nil) ~E48(C) C.wD C.dD C.dM(nil) C.released"),
+
+    // A container that a line makes has all its declared children, or isn't made.
+    Scenario(
+      "E14 a container isn't made for what is presented",
+      lines(
+        Given.shown("content", "A"), Given.content("y1", "y2"),
+        Do.present("A", "y2", "pageSheet"),
+        Do.controller("split", "split", #","children":["y1","y2"],"columns":2"#),
+        Do.controller("box", "container", #","children":["split"]"#)),
+      lines(
+        #"{"do":"showColumn","in":"split","column":"primary","expect":{"refused":"E14"}}"#,
+        Do.it("loadView", "box", Do.refused("E14")), Do.dismiss("A", Do.plain),
+        Do.it("loadView", "split"), Do.expect(#""columns":["y1","y2"],"in":"split""#)),
+      """
+      !E14(split) !E14(split) y2.wD y2.dD A.completion =[y2] y2.released
+      split.init y1.init y2.init y1.navigation.init y1.wM(y1.navigation) y1.navigation.wM(split)
+      y1.navigation.dM(split) y2.navigation.init y2.wM(y2.navigation) y2.navigation.wM(split)
+      y2.navigation.dM(split) split.LV split.DL
+      """),
+    Scenario(
+      "E12 nor for the root of a window",
+      lines(
+        Given.shown("content", "A"), Do.controller("tab", "tab", #","children":["A"]"#)),
+      Do.it("loadView", "tab", Do.refused("E12")), "!E12(tab)"),
   ]
 }

@@ -109,6 +109,12 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      lines(
+        Given.shown("content", "A"), Given.content("B"), Do.present("A", "B", "pageSheet"),
+        Do.controller("tab", "tab", #","children":["B"]"#), Do.present("B", "tab", "pageSheet")),
+      "'B' can't be a child of 'tab'"
+    ),
     (RulesReach.duplicates, "the stack of 'nav' can have each controller once"),
     (RulesReach.duplicates.replacing("navigation", with: "tab"), "each is given once"),
   ])
