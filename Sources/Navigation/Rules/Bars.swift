@@ -20,20 +20,23 @@ extension Hierarchy {
     return plan
   }
 
-  /// The bars that the nearest stack and the nearest tab bar controller show around a controller.
+  /// The bars that the nearest stack and the nearest tab bar controller show around a controller. The
+  /// More controller shows its tabs below a navigation bar.
   public func bars(around slot: Slot) -> [Bar] {
     guard isAlive(slot) else { return [] }
     var stack = Slot.none
     var tab = Slot.none
     var current = self[slot].parent
     while !current.isNone {
-      if stack.isNone, self[current].kind == .navigation { stack = current }
+      if stack.isNone, [.navigation, .more].contains(self[current].kind) { stack = current }
       if tab.isNone, self[current].kind == .tab { tab = current }
       current = self[current].parent
     }
     var bars: [Bar] = []
     if !stack.isNone, !isSet(.navigationBarHidden, of: stack) { bars.append(.navigationBar) }
-    if !stack.isNone, isSet(.toolbarShown, of: stack) { bars.append(.toolbar) }
+    if !stack.isNone, isSet(.toolbarShown, of: stack), !hidesToolbar(stack) {
+      bars.append(.toolbar)
+    }
     if !tab.isNone, !isTabBarHidden(tab) { bars.append(.tabBar) }
     return bars
   }
@@ -56,6 +59,13 @@ extension Hierarchy {
       return children(of: slot).contains { shows($0, in: slot) && hidesBottomBar($0) }
     default: return false
     }
+  }
+
+  /// Whether the top of a stack hides the stack's toolbar (NAV-18). By design, the root isn't pushed and
+  /// hides nothing.
+  private func hidesToolbar(_ slot: Slot) -> Bool {
+    let stack = stack(of: slot)
+    return stack.dropFirst().last.map { isSet(.hidesBottomBarWhenPushed, of: $0) } ?? false
   }
 
   private func isSet(_ property: Property, of slot: Slot) -> Bool {

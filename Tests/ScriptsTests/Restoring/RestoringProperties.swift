@@ -59,7 +59,7 @@ extension RestorationScript {
       {"do":"crash"}
       {"do":"relaunch"}
       {"do":"expect","properties":{"navigationBarHidden":true,"toolbarShown":true},"controller":"nav"}
-      {"do":"expect","bars":["toolbar"],"of":"B"}
+      {"do":"expect","bars":[],"of":"B"}
       {"do":"set","controller":"nav","navigationBarHidden":false}
       {"do":"pop","in":"nav"}
       {"do":"expect","bars":["navigationBar","toolbar","tabBar"],"of":"A"}

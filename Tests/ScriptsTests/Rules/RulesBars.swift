@@ -120,5 +120,32 @@ enum RulesBars {
       split.primaryForCollapsing?nil split.collapseSecondary?false B.dM(nil) B.wM(p) B.dM(p) A.wD A.dD
       split.showDetailTargetDidChange
       """),
+    Scenario(
+      "NAV-18 a push hides the toolbar while it is on top",
+      lines(
+        Given.shown("navigation", "nav", "A"), Given.content("B", "C"),
+        Do.set("nav", #","toolbarShown":true"#), Do.set("A", #","hidesBottomBarWhenPushed":true"#),
+        Do.set("B", #","hidesBottomBarWhenPushed":true"#)),
+      lines(
+        bars("A", #""navigationBar","toolbar""#), Do.push("nav", "B", Do.plain),
+        bars("B", #""navigationBar""#), Do.push("nav", "C", Do.plain),
+        bars("C", #""navigationBar","toolbar""#)),
+      """
+      B.init B.wM(nav) B.LV B.DL A.wD B.wA B.iA B.layout A.dD B.dA B.dM(nav)
+      C.init C.wM(nav) C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA C.dM(nav)
+      """),
+    Scenario(
+      "NAV-18 a tab under More has a navigation bar",
+      lines(
+        Given.content("A", "B", "C", "D", "E", "F"),
+        Do.controller("tabs", "tab", #","children":["A","B","C","D","E","F"]"#),
+        Given.window("tabs", #","horizontal":"compact","idiom":"phone""#)),
+      lines(
+        bars("A", #""tabBar""#), #"{"do":"select","in":"tabs","index":5}"#,
+        bars("F", #""navigationBar","tabBar""#)),
+      """
+      tabs.more.LV tabs.more.DL tabs.more.wA F.LV F.DL F.wA A.wD tabs.more.iA F.iA
+      tabs.more.layout F.layout A.dD tabs.more.dA F.dA
+      """),
   ]
 }
