@@ -73,7 +73,7 @@ extension Hierarchy {
     let presenter = presenter(for: resolved, from: from)
     try planCurl(node, by: presenter, from: from, resolved)
     guard self[presenter].presented.isNone else { throw .alreadyPresenting }
-    if whenReady, !isInWindow(from) { return .deferred }
+    if whenReady, !isInWindow(awaited(from, presenter)) { return .deferred }
     guard isInWindow(presenter) else { throw .notInWindow }
     if resolved == .popover, !self[node].has(.anchored),
       traitsForPresenting(from: from).horizontal != .compact
@@ -101,6 +101,22 @@ extension Hierarchy {
       if node == (isOfColumn ? from : presenter) { return (waiting, resolved) }
     }
     return nil
+  }
+
+  /// The controller that has to appear before a presentation that waits begins (PRE-21).
+  ///
+  /// It is the one that asked, except on a stack that a split made around a column: one that others
+  /// cover doesn't appear, and what it presents is in the context of the stack.
+  private func awaited(_ from: Slot, _ presenter: Slot) -> Slot {
+    let isCovered = self[from].parent == presenter && lastChild(presenter) != from
+    return isCovered && !linked(presenter, .content).isNone ? presenter : from
+  }
+
+  /// Whether what a presentation waits for has appeared (PRE-21).
+  func isReady(_ node: Slot, from: Slot, _ style: Style?) -> Bool {
+    let resolved = resolvedStyle(style, of: node, system: system(of: from))
+    let awaited = awaited(from, presenter(for: resolved, from: from))
+    return self[awaited].appearance == .appeared && isOnPath(awaited)
   }
 
   /// Refuses a controller that is somewhere already (E01).

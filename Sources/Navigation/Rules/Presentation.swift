@@ -118,8 +118,8 @@ extension Engine {
   /// Runs a deferred presentation whose presenter is on screen (PRE-21).
   func resumeDeferred() -> Bool {
     for deferral in state.hierarchy.deferrals {
-      guard case .present(_, let from, _, _, _) = deferral.command,
-        state.hierarchy[from].appearance == .appeared, state.isOnPath(from)
+      guard case .present(let node, let from, let style, _, _) = deferral.command,
+        state.hierarchy.isReady(node, from: from, style)
       else { continue }
       if state.hierarchy.transitions.contains(where: {
         $0.choreography.blocks

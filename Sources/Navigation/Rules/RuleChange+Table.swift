@@ -223,6 +223,14 @@ extension RuleChange {
         }
       }),
     RuleChange(
+      "PRE-21", "what a covered controller of a column presents waits for the column", in: 10,
+      {
+        switch ($0.recorded, $0.now) {
+        case (.deferred?, _), (_, .resumed?): true
+        default: false
+        }
+      }),
+    RuleChange(
       "SPL-2", "a split that collapses or expands cancels gestures, and hides what is covered",
       in: 10,
       {

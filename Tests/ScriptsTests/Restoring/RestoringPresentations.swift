@@ -92,5 +92,24 @@ extension RestorationScript {
       {"do":"expect","children":[],"of":"box"}
       """
     ),
+    (
+      "PRE-21: what a covered controller of a column presents in its context covers the column again",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"controller","id":"F","restoration":"f"}
+      {"do":"controller","id":"P","restoration":"p"}
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["A","B"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"present","from":"B","controller":"P","style":"currentContext"}
+      {"do":"setColumn","in":"split","column":"secondary","controller":"F"}
+      {"do":"expect","visible":["A","P"]}
+      \(launches)
+      {"do":"expect","visible":["A","P"]}
+      {"do":"expect","presented":"P","by":"B.navigation"}
+      {"do":"dismiss","from":"B"}
+      {"do":"expect","visible":["A","F"]}
+      """
+    ),
   ]
 }
