@@ -187,7 +187,7 @@ extension RuleChange {
         if case .terminate? = $0.command, case .finishing? = $0.now { true } else { false }
       }),
     RuleChange(
-      "TAB-4", "a cancelled change of root or column finishes if the old one is elsewhere", in: 10,
+      "TAB-4", "a cancelled change of root or column finishes if the old one is elsewhere", in: 11,
       {
         guard case .cancel? = $0.command else { return false }
         return $0.callback(.interactionEnded)
@@ -201,7 +201,7 @@ extension RuleChange {
         }
       }),
     RuleChange(
-      "SPL-12", "a primary column that is set on a collapsed split leaves the others", in: 10,
+      "SPL-12", "a primary column that is set on a collapsed split leaves the others", in: 11,
       {
         guard case .setColumn(_, in: _, .primary, _)? = $0.command else { return false }
         if case .childRemoved? = $0.now { return true } else { return false }
@@ -223,7 +223,7 @@ extension RuleChange {
         }
       }),
     RuleChange(
-      "PRE-21", "what a covered controller of a column presents waits for the column", in: 10,
+      "PRE-21", "what a covered controller of a column presents waits for the column", in: 11,
       {
         switch ($0.recorded, $0.now) {
         case (.deferred?, _), (_, .resumed?): true
