@@ -125,7 +125,8 @@ let package = Package(
       swiftSettings: strict),
     // Asks a history: what set this, when did that begin, why is it gone.
     module(
-      "TimeTravel", uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR"]),
+      "TimeTravel",
+      uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR", "Platform"]),
     // Sessions in a store as something to restore from.
     module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
     // What leaves with a session: everything else as keyed hashes.

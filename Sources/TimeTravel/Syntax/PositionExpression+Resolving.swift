@@ -75,8 +75,12 @@ extension PositionExpression {
     in history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> Result<UInt64, SyntaxError> {
     let session = try Self.times(of: history, head)
-    guard let time = try point.times(in: history, head: head)?.upperBound else {
-      return .success(session.upperBound)
+    let time: UInt64
+    switch try point.times(in: history, head: head) {
+    case .success(let times)?: time = times.upperBound
+    case .failure(let ambiguous)?:
+      return .failure(error("'\(text)' is ambiguous: \(ambiguous.reason)", hint: ambiguous.hint))
+    case nil: return .success(session.upperBound)
     }
     guard time >= session.lowerBound else {
       return .failure(
@@ -89,7 +93,7 @@ extension PositionExpression {
   }
 
   /// Returns the times from the beginning of what is left of a session to its last event.
-  fileprivate static func times(
+  static func times(
     of history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> ClosedRange<UInt64> {
     let start = UInt64(try history.beginning().position)
@@ -101,7 +105,7 @@ extension PositionExpression {
   }
 
   /// Returns the last position whose time isn't after `time`. Times never decrease.
-  private static func last(
+  static func last(
     at time: UInt64, in history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> UInt64 {
     var low = UInt64(try history.beginning().position)
@@ -135,41 +139,5 @@ extension PositionExpression {
     _ body: () throws(StoreError) -> T
   ) throws(HistoryError) -> T {
     do throws(StoreError) { return try body() } catch { throw HistoryError(error) }
-  }
-}
-
-extension PositionExpression.Point {
-  /// Returns the nanoseconds since 1970 that a time can mean in a session: several if it is written
-  /// with fewer digits. Returns `nil` for other points.
-  package func times(
-    in history: SessionHistory, head: UInt64
-  ) throws(HistoryError) -> ClosedRange<UInt64>? {
-    let session = try PositionExpression.times(of: history, head)
-    let (first, last) = (session.lowerBound, session.upperBound)
-    let day: UInt64 = 86_400_000_000_000
-    switch self {
-    case .time(let written, let alike): return written...written.adding(alike - 1)
-    case .timeOfDay(let written, let alike):
-      let today = (first / day * day).adding(written)
-      // In a session that passes midnight, the time may be on the next day.
-      let isToday = today.adding(alike - 1) >= first || today.adding(day) > last
-      let time = isToday ? today : today.adding(day)
-      return time...time.adding(alike - 1)
-    case .elapsed(let span):
-      let time = try history.began().adding(span)
-      return time...time
-    case .remaining(let span):
-      let time = last > span ? last - span : 0
-      return time...time
-    case .number, .end, .share, .mark, .snapshot: return nil
-    }
-  }
-}
-
-extension UInt64 {
-  /// Returns the sum, or the largest number: a damaged or forged time can be any.
-  fileprivate func adding(_ other: UInt64) -> UInt64 {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : sum
   }
 }

@@ -20,7 +20,8 @@ public struct PositionExpression: Hashable, Sendable {
     /// `alike` is the number of nanoseconds, from `time` on, that the written precision can't
     /// distinguish.
     case time(UInt64, alike: UInt64)
-    /// The same for a time of day: its first occurrence in the session.
+    /// The same for a time of day, which the session must have on one day only, or have an event of
+    /// that is printed so on one day only.
     case timeOfDay(UInt64, alike: UInt64)
     /// The last position within this many nanoseconds after the beginning of the session.
     case elapsed(UInt64)

@@ -1,3 +1,5 @@
+import NavlogPlatform
+
 /// Parses times: `2026-01-31T14:05:09.25Z` (with a time zone offset instead of the `Z`, or without
 /// either), a date alone, or seconds since 1970. A point can also be a time of day or a span.
 package struct TimeParser {
@@ -40,12 +42,13 @@ package struct TimeParser {
     return (0..<max(0, 9 - digits)).reduce(1) { unit, _ in unit * 10 }
   }
 
-  /// Returns a time of day in the format that can be parsed, with milliseconds.
-  static func text(of nanoseconds: UInt64) -> String {
+  /// Returns a time of day in the format that can be parsed.
+  static func text(of nanoseconds: UInt64, digits: Int = 3) -> String {
     let seconds = nanoseconds / 1_000_000_000
-    func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let fraction = "\(1_000 + nanoseconds / 1_000_000 % 1_000)".dropFirst()
-    return "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(fraction)"
+    let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60]
+      .map { CivilDate.padded($0, 2) }.joined(separator: ":")
+    let fraction = CivilDate.padded(nanoseconds % 1_000_000_000, 9).prefix(digits)
+    return fraction.isEmpty ? time : "\(time).\(fraction)"
   }
 
   /// Parses a time in nanoseconds since 1970.

@@ -9,7 +9,8 @@ extension HelpText {
         (
           "14:05:09.250",
           "the last event at or before this time of day, in UTC; with 3 or 6 digits after the "
-            + "seconds, as times are printed, every event that is printed so"
+            + "seconds, as times are printed, every event that is printed so; if the "
+            + "session has the time on several days, an event must be printed so on exactly one"
         ),
         (
           "2026-01-31T14:05:09Z",

@@ -50,8 +50,16 @@ extension EventFilter {
   /// Sets the times of a command line to what they mean in a session.
   mutating func setTimes(_ arguments: Arguments, in opened: OpenSession, now: UInt64) throws {
     func times(_ option: String) throws -> ClosedRange<UInt64>? {
-      try Self.point(arguments, option, now: now)?
+      switch try Self.point(arguments, option, now: now)?
         .times(in: opened.history, head: opened.info.head)
+      {
+      case .success(let times)?: return times
+      case .failure(let ambiguous)?:
+        throw Failure(
+          "'\(option)' can't be '\(arguments[option] ?? "")': \(ambiguous.reason)",
+          hint: ambiguous.hint)
+      case nil: return nil
+      }
     }
     since = try times("--since")?.lowerBound ?? 0
     until = try times("--until")?.upperBound ?? .max
