@@ -112,4 +112,26 @@ import Testing
     #expect(json.contains(#""carriedBy":[4]"#) && !json.contains("overwrittenAt"), "\(json)")
     #expect(try last("7").status == 1)
   }
+
+  private static let structures = #"""
+    {"do":"controller","id":"a","class":"A"}
+    {"do":"window","id":"main","root":"a"}
+    {"do":"state","controller":"a","values":{"l":[1],"o":{"a":1,"b":[2]},"":1,"t":"[x"}}
+    {"do":"state","controller":"a","values":{"l":[1,2],"":2}}
+
+    """#
+
+  @Test(
+    arguments: [
+      ("l", "[1]", 0), ("l", "[1, 2]", 0), ("l", "[2]", 1), ("l", "'[1]'", 1),
+      ("o", #"{"b": [2], "a": 1}"#, 0), ("o", "{}", 1), ("l", "[1", 2), ("t", "'[x'", 0),
+    ] as [(String, String, Int32)])
+  func `a list or an object is compared as a whole`(key: String, value: String, status: Int32)
+    throws
+  {
+    let recorded = try Recorded(Self.structures)
+    let ran = recorded.navlog("last", "class:A.state.\(key)", "--became", value)
+    #expect(ran.status == status, "\(ran.snapshot)")
+    #expect(status != 2 || ran.error.contains("between quotes"), "\(ran.snapshot)")
+  }
 }

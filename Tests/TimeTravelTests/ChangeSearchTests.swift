@@ -33,7 +33,7 @@ import Testing
   private func options(limit: Int = .max, became: String? = nil) -> ChangeSearch.Options {
     var options = ChangeSearch.Options()
     options.limit = limit
-    options.became = became.map(Literal.text)
+    options.became = became.map { .literal(.text($0)) }
     return options
   }
 

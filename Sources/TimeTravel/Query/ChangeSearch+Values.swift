@@ -10,8 +10,11 @@ extension ChangeSearch {
   }
 
   func wants(_ value: JSON?) -> Bool {
-    guard let wanted = options.became else { return true }
-    return value.flatMap(Literal.init) == wanted
+    switch options.became {
+    case .literal(let wanted)?: value.flatMap(Literal.init) == wanted
+    case .structure(let wanted)?: value == wanted
+    case nil: true
+    }
   }
 
   /// Returns the value that an event sets; `nil` if it sets none.

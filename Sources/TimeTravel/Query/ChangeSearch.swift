@@ -35,12 +35,29 @@ package struct ChangeSearch {
     package let last: UInt64?
   }
 
+  /// A value that is searched for.
+  package enum Wanted: Sendable {
+    case literal(Literal)
+    /// A list or an object.
+    case structure(JSON)
+
+    /// Parses a value as people write it. Returns `nil` for a text that begins like a list or an
+    /// object but isn't one; such a text is written between quotes.
+    package init?(parsing text: String) {
+      guard let first = text.first, "[{".contains(first) else {
+        self = .literal(Literal(parsing: text))
+        return
+      }
+      do throws(JSONError) { self = .structure(try JSONReader.read(text)) } catch { return nil }
+    }
+  }
+
   /// Options of a search.
   package struct Options {
     /// The most matches to return.
     package var limit = 1
     /// The value that a change must result in, as people write it; `nil` for any change.
-    package var became: Literal?
+    package var became: Wanted?
     /// Whether to continue in the sessions that the node was restored from.
     package var followsOrigins = true
     /// The snapshots to read states from.

@@ -41,7 +41,8 @@ extension ToolVerb {
         "find the next change after the position instead, also of a node that comes later"),
       Option(
         "--became", value: "VALUE",
-        "only find changes to this value, written as in a predicate: 6, true, '6' for the text"),
+        "only find changes to this value, written as in a predicate: 6, true, '6' for the text; "
+          + "or a list or an object in JSON"),
     ]
   ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? 1
@@ -72,7 +73,14 @@ private struct LastChanges {
     let subject = try context.subject(address, forward: isForward)
     var options = ChangeSearch.Options()
     options.limit = limit
-    options.became = context.arguments["--became"].map(Literal.init(parsing:))
+    options.became = try context.arguments["--became"].map { value in
+      guard let wanted = ChangeSearch.Wanted(parsing: value) else {
+        throw Failure(
+          "'--became' can't be '\(value)': it begins like JSON but isn't a list or an object",
+          hint: "write a text that begins with [ or { between quotes")
+      }
+      return wanted
+    }
     options.followsOrigins = context.followsOrigins
     options.snapshots = context.snapshots
     let damage = context.opened.damage
