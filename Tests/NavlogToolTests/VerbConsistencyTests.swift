@@ -91,4 +91,22 @@ import Testing
     #expect(restore("--against", "next.json").snapshot == named.snapshot)
     #expect(restore("--all", "--against", "next.json").output.contains("1 session"))
   }
+
+  private static let structures = #"""
+    {"do":"controller","id":"a","class":"A"}
+    {"do":"window","id":"main","root":"a"}
+    {"do":"state","controller":"a","values":{"l":[1],"":1}}
+
+    """#
+
+  @Test(arguments: [
+    ("l != 0", true), ("l != 'x'", true), ("l = 0", false), ("l < 1", false), ("l >= 0", false),
+    ("missing != 0", false),
+  ])
+  func `a list differs from every value that a predicate can name`(
+    comparison: String, isTrue: Bool
+  ) throws {
+    let ran = try Recorded(Self.structures).navlog("find", "class:A.state.\(comparison)")
+    #expect((ran.status == 0) == isTrue, "\(ran.snapshot)")
+  }
 }

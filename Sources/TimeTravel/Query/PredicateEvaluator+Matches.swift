@@ -75,7 +75,8 @@ extension PredicateEvaluator {
       }
     case .value(let matcher, let facet, let operation, let literal):
       matcher.forEach(in: hierarchy) { slot in
-        if let value = value(of: facet, slot, hierarchy), operation.holds(value, literal) {
+        let value = value(of: facet, slot, hierarchy)
+        if holds(value, facet, slot, hierarchy, operation, literal) {
           found.append(match(facet, slot, value, hierarchy))
         }
         return true

@@ -166,9 +166,22 @@ public final class PredicateEvaluator {
       }
     case .value(let matcher, let facet, let operation, let literal):
       matcher.contains(in: hierarchy) { slot in
-        value(of: facet, slot, hierarchy).map { operation.holds($0, literal) } ?? false
+        holds(value(of: facet, slot, hierarchy), facet, slot, hierarchy, operation, literal)
       }
     }
+  }
+
+  /// Returns whether a comparison is true. A value that no literal can express, such as a list,
+  /// differs from all of them.
+  func holds(
+    _ value: Literal?, _ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy,
+    _ operation: Predicate.Operator, _ literal: Literal
+  ) -> Bool {
+    if let value { return operation.holds(value, literal) }
+    guard operation == .unequal, case .state(let key) = facet,
+      let cell = cell(key, slot, hierarchy), case .some(.none) = values[cell.value]
+    else { return false }
+    return true
   }
 
   /// Returns whether a key of the state is set, even if no literal can express its value.

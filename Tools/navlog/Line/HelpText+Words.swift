@@ -71,7 +71,10 @@ extension HelpText {
         ("n12.state.'top line' = 'a b'", "names and values with spaces stand between quotes"),
         ("A and not (B or C)", "a combination"),
       ])
-      + "\n" + wrap("A comparison with a missing value is false.", indent: 0)
+      + "\n"
+      + wrap(
+        "A comparison with a missing value is false. A value of another type, such as a list, is "
+          + "different: only != is true of it.", indent: 0)
   }
 
   private func table(_ rows: [(String, String)]) -> String {
