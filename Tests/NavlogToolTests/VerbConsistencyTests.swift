@@ -109,4 +109,11 @@ import Testing
     let ran = try Recorded(Self.structures).navlog("find", "class:A.state.\(comparison)")
     #expect((ran.status == 0) == isTrue, "\(ran.snapshot)")
   }
+
+  @Test func `programs get the empty key as it is`() throws {
+    let recorded = try Recorded(Self.structures)
+    let json = recorded.navlog("diff", "1:0", "1:end", "--json").output
+    #expect(json.contains(#""key":"""#) && !json.contains("''"), "\(json)")
+    #expect(recorded.navlog("diff", "1:0", "1:end").output.contains("'': none → 1"))
+  }
 }

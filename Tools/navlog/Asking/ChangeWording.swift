@@ -133,9 +133,12 @@ struct ChangeWording {
     return side.values.value(of: cell, side.vocabulary).map { $0.text } ?? "none"
   }
 
-  /// The name of a key.
-  func key(_ from: NodeValue?, _ to: NodeValue?) -> String {
-    (to.map(now.vocabulary.name) ?? from.map(old.vocabulary.name) ?? "?").asKey
+  /// The name of a key, which is never empty.
+  private func key(_ from: NodeValue?, _ to: NodeValue?) -> String { name(from, to).asKey }
+
+  /// The name of a key as it is.
+  func name(_ from: NodeValue?, _ to: NodeValue?) -> String {
+    to.map(now.vocabulary.name) ?? from.map(old.vocabulary.name) ?? "?"
   }
 
   /// The old value of a key.

@@ -157,7 +157,7 @@ struct DifferencePrinter {
         object["old"] = .string("\(from)")
         object["new"] = .string("\(to)")
       case .key(_, _, let from, let to):
-        object["key"] = .string(wording.key(from, to))
+        object["key"] = .string(wording.name(from, to))
         object["old"] = wording.oldValue(of: from) ?? .null
         object["new"] = wording.newValue(of: to) ?? .null
         if let to { object["position"] = .integer(Int(to.position)) }
