@@ -134,4 +134,9 @@ import Testing
     #expect(ran.status == status, "\(ran.snapshot)")
     #expect(status != 2 || ran.error.contains("between quotes"), "\(ran.snapshot)")
   }
+
+  @Test func `an empty key is printed between quotes`() throws {
+    let ran = try Recorded(Self.structures).navlog("last", "class:A.state.''")
+    #expect(ran.output.contains("'': 1 → 2"), "\(ran.snapshot)")
+  }
 }

@@ -190,7 +190,7 @@ private struct LastChanges {
   /// The name of the changed value.
   private func keyName(_ match: ChangeSearch.Match) -> String? {
     switch match.event.entry?.event {
-    case .stateSet(_, let key, _)?, .stateCleared(_, let key)?: match.vocabulary.text(key)
+    case .stateSet(_, let key, _)?, .stateCleared(_, let key)?: match.vocabulary.text(key)?.asKey
     case .propertySet(_, let property, _)?: "\(property)"
     case .called? where address.facet == .field(.appearance): "appearance"
     default: address.facet == .node ? nil : String(address.facet.text.dropFirst())
