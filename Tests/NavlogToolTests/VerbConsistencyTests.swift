@@ -116,4 +116,11 @@ import Testing
     #expect(json.contains(#""key":"""#) && !json.contains("''"), "\(json)")
     #expect(recorded.navlog("diff", "1:0", "1:end").output.contains("'': none → 1"))
   }
+
+  @Test(arguments: ["class:A.state.", "class:A.state"])
+  func `a state without a key asks for the key`(address: String) throws {
+    let ran = try Recorded(Self.structures).navlog("get", address)
+    #expect(ran.status == 2 && !ran.error.contains(".state.state"), "\(ran.snapshot)")
+    #expect(ran.error.contains(".state.KEY") && !ran.error.contains("state..state"))
+  }
 }

@@ -117,6 +117,8 @@ extension SyntaxFragment {
         break
       }
     }
+    // A state without a key is no part of the name.
+    if end == letters.count, text.hasSuffix(".state.") { end -= ".state.".count }
     guard end > start else { throw error("The name of a class is missing", start..<start) }
     return Address(
       .className(String(letters[start..<end])), try facet(from: end), text: text)

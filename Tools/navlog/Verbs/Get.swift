@@ -33,8 +33,9 @@ extension ToolVerb {
       let word = try context.words(1...1, "An address")[0]
       let address = try context.address(word)
       guard address.facet != .node else {
+        let node = word.hasSuffix(".state") ? String(word.dropLast(".state".count)) : word
         throw Failure(
-          "'\(word)' is a node, not a value", hint: "write '\(word).state.KEY' or '.title'")
+          "'\(word)' is a node, not a value", hint: "write '\(node).state.KEY' or '.title'")
       }
       let subject = try context.presentSubject(
         address, hint: "'navlog last' shows when it had a value")
