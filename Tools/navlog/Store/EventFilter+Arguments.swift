@@ -12,13 +12,13 @@ extension EventFilter {
       "only with an event or command of this name; * is a wildcard"),
     Option(
       "--class", value: "CLASS",
-      "only with an event of a node of this class; * is a wildcard"),
+      "only with an event that is of or names a node of this class; * is a wildcard"),
     Option(
       "--key", value: "KEY",
       "only with a change of this key or property; * is a wildcard"),
     Option(
       "--node", value: "NODE",
-      "only with an event of this node: event 12 created n12"),
+      "only with an event that is of or names this node: event 12 created n12"),
     Option("--scene", value: "SCENE", "only with an event in this scene"),
     Option(
       "--since", value: "TIME",
