@@ -29,8 +29,9 @@ extension ToolVerb {
       """,
       """
       CSV has a line of column names, and is quoted as in RFC 4180. The columns value and with \
-      contain JSON without line breaks, so every event is one line. In JSON, missing values are \
-      left out. The events of a command that a crash interrupted aren't part of the session; \
+      contain JSON without line breaks; a class, title or key with a line break is quoted, and its \
+      row is several lines. In JSON, every event is one line, and missing values are left out. The \
+      events of a command that a crash interrupted aren't part of the session; \
       'navlog log --events' prints them.
       """,
       """
