@@ -88,4 +88,15 @@ import Testing
     }
     #expect(recorded.navlog("diff", "1:0", "1:end").output.contains("+ B"))
   }
+
+  @Test(arguments: [["apply", "try"], ["insert", "1:end", "--name", "other"]])
+  func `a line that can't be carried out leaves the store as it was`(words: [String]) throws {
+    let recorded = try Recorded()
+    #expect(recorded.navlog("fork", "try", "1:end").status == 0)
+    let before = [recorded.navlog("sessions").output, recorded.navlog("fork", "ls").output]
+    let ran = Ran.navlog(
+      words + ["memoryWarning", "pop n9999", "-C", recorded.store], in: recorded.directory)
+    #expect(ran.status == 2 && ran.error.contains("n9999"), "\(ran.snapshot)")
+    #expect([recorded.navlog("sessions").output, recorded.navlog("fork", "ls").output] == before)
+  }
 }

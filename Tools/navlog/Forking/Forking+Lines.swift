@@ -29,7 +29,7 @@ extension Forking {
     try ForkLines(texts, history, at: position)
   }
 
-  /// Carries out lines. If one is invalid, the effects of the earlier ones remain.
+  /// Carries out lines. If one is invalid, nothing of the fork remains.
   @MainActor
   func run(
     _ lines: ForkLines, on branch: Fork, keepsGoing: Bool, _ print: (OutputLine) -> Void
@@ -38,6 +38,7 @@ extension Forking {
       return try branch.run(lines, keepsGoing: keepsGoing, print: print)
     } catch {
       try branch.finish()
+      try store.remove(branch.session)
       throw error
     }
   }
