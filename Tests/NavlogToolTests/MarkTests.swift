@@ -29,4 +29,14 @@ import Testing
     #expect(scene.run("undo trip.navlog").status == 0)
     #expect(scene.run("mark ls trip.navlog").output.contains("1:40"))
   }
+
+  @Test func `programs get the mark that was added, as it is listed`() throws {
+    let scene = try Scene()
+    let added = scene.run("mark add bug 1:40 trip.navlog --json")
+    #expect(added.status == 0 && added.output.hasPrefix("{"), "\(added.snapshot)")
+    #expect(scene.run("mark ls trip.navlog --json").output.contains(added.output))
+    #expect(added.output.contains(#""name":"bug""#), "\(added.snapshot)")
+    let removed = scene.run("mark rm 1:bug trip.navlog --json")
+    #expect(removed.status == 2 && removed.error.contains("--json"), "\(removed.snapshot)")
+  }
 }

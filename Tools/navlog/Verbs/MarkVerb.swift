@@ -30,7 +30,7 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [
-      DiskWait.option, Option("--json", "with 'ls': print JSON, one object per line"),
+      DiskWait.option, Option("--json", "with 'add' and 'ls': print JSON, one object per line"),
     ]
   ) { arguments, console in
     let verb = MarkVerb(arguments: arguments, console: console)
@@ -84,11 +84,16 @@ private struct MarkVerb {
         old.map { .mark(name, info.id, $0.position) } ?? .unmark(name, info.id))
     }
     let moved = old.map { $0.position == position ? ", as before" : ", moved from \($0.position)" }
+    if arguments.has("--json"), let mark = try store.mark(named: name, session: info.number) {
+      console.output(line(mark).text + "\n")
+      return .done
+    }
     console.output("mark '\(name.printable)' at \(info.number):\(position)\(moved ?? "")\n")
     return .done
   }
 
   func remove(_ store: Store, _ choice: StoreChoice) throws -> Status {
+    guard !arguments.has("--json") else { throw Failure("'mark rm' does not take '--json'") }
     let words = choice.words.dropFirst()
     guard let word = words.first, words.count == 1 else {
       throw Failure("'mark rm' needs one name", hint: "'navlog mark ls' lists them")
@@ -142,12 +147,15 @@ private struct MarkVerb {
         .init("\(date) \(time)", .detail))
       return
     }
-    let line: JSON = [
+    console.output(line(mark).text + "\n")
+  }
+
+  private func line(_ mark: Mark) -> JSON {
+    [
       "schema": "navlog.mark/1", "name": .string(mark.name),
       "session": .integer(Int(mark.session.rawValue)),
       "position": .integer(Int(clamping: mark.position)),
       "made": .string(TimeFormat.rfc3339(mark.made)),
     ]
-    console.output(line.text + "\n")
   }
 }
