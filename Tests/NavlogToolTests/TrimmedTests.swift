@@ -123,4 +123,11 @@ import Testing
     #expect(absent.output.contains("session 1, which this one was restored from, had it"))
     #expect(scene.run("why class:None trip.navlog").error.contains("hint: it can be '"))
   }
+
+  @Test func `the position where the rest begins has no event`() throws {
+    let ran = try trimmed().navlog("show", "92")
+    #expect(ran.status == 2, "\(ran.snapshot)")
+    #expect(ran.error.contains("position 92 is the beginning of what is left"), "\(ran.snapshot)")
+    #expect(ran.error.contains("'navlog tree --at 92'") && !ran.error.contains("91"))
+  }
 }

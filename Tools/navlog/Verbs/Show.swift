@@ -33,6 +33,12 @@ extension ToolVerb {
         throw Failure(
           "position 0 is the beginning and has no event", hint: "events are numbered from 1")
       }
+      guard position != context.beginning else {
+        throw Failure(
+          "position \(position) is the beginning of what is left of session "
+            + "\(context.opened.info.number) and has no event here",
+          hint: "'navlog tree --at \(position)' prints its state")
+      }
       try EventPrinter(context, position).print()
       return .done
     }
