@@ -121,7 +121,8 @@ extension Schema {
   static let find = Schema(
     "navlog.find/1", event("an event at which the predicate becomes true", command),
     Line(
-      "with --all: a range where the predicate is true", session,
+      "with --all: a range where the predicate is true; without it, the range from the first "
+        + "position if the predicate is already true there and becomes true nowhere", session,
       Field("first", .number, "the first position"), Field("last", .number, "the last position")))
 
   static let bisect = Schema(
