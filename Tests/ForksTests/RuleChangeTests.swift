@@ -65,19 +65,64 @@ import Testing
     #expect(replay.deviations.isEmpty)
   }
 
+  /// A session of older rules that had something else where the last event that matches is now.
+  private func recorded(
+    in session: TestSession, by rules: UInt64, _ lines: [String],
+    without isNew: (Event) -> Bool
+  ) throws -> SessionHistory {
+    let played = try Played()
+    let (history, _) = try played.play(lines)
+    var last: UInt64?
+    try history.forEachFact(from: 1, through: try history.info().head) { position, event in
+      if isNew(event) { last = position }
+    }
+    return try history.retell(
+      in: session.open(), changing: try #require(last), to: .applicationMoved(.active),
+      rules: RulesVersion(rules))
+  }
+
   /// A session of rules 9 that had something else where a gesture of the lines ends now.
   private func recordedBeforeGestureEnds(
     in session: TestSession, _ lines: [String]
   ) throws -> SessionHistory {
-    let played = try Played()
-    let (history, _) = try played.play(lines)
-    var ended: UInt64?
-    try history.forEachFact(from: 1, through: try history.info().head) { position, event in
-      if case .finishing = event { ended = position }
+    try recorded(in: session, by: 9, lines) { if case .finishing = $0 { true } else { false } }
+  }
+
+  private static let split = [
+    #"{"do":"controller","id":"a"}"#, #"{"do":"controller","id":"b"}"#,
+    #"{"do":"controller","id":"d"}"#,
+    #"{"do":"controller","id":"split","kind":"split","children":["a","b"],"columns":2}"#,
+  ]
+
+  @Test func `a replay names the rule of a primary column that leaves the others`() throws {
+    let session = try TestSession()
+    let then = try recorded(
+      in: session, by: 10,
+      Self.split + [
+        #"{"do":"window","id":"main","root":"split","horizontal":"compact"}"#,
+        #"{"do":"setColumn","in":"split","column":"primary","controller":"d"}"#,
+      ]
+    ) { if case .childRemoved = $0 { true } else { false } }
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.map(\.change?.rule) == ["SPL-12"])
+  }
+
+  @Test func `a replay names the rule of a root that can't come back`() throws {
+    let session = try TestSession()
+    let then = try recorded(
+      in: session, by: 10,
+      [
+        #"{"do":"controller","id":"a"}"#, #"{"do":"controller","id":"b"}"#,
+        #"{"do":"controller","id":"tab","kind":"tab","children":["a"]}"#,
+        #"{"do":"window","id":"main","root":"a"}"#,
+        #"{"do":"setRoot","window":"main","root":"b","interactive":true}"#,
+        #"{"do":"loadView","controller":"tab"}"#, #"{"do":"cancel"}"#,
+      ]
+    ) { event in
+      if case .called(let call) = event { call.callback == .interactionEnded } else { false }
     }
-    return try history.retell(
-      in: session.open(), changing: try #require(ended), to: .applicationMoved(.active),
-      rules: RulesVersion(9))
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.map(\.change?.rule) == ["TAB-4"])
   }
 
   private static let gesture = [
