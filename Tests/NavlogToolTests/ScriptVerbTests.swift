@@ -84,12 +84,14 @@ import Testing
     let (script, _) = try again(
       """
       {"do":"controller","id":"A","kind":"content"}
-      {"do":"window","id":"main","root":"A"}
-      {"do":"continueActivity","activity":"read","content":{"page":2}}
+      {"do":"app","activities":{"one":{"type":"read"}}}
+      {"do":"scene","id":"one"}
+      {"do":"window","id":"main","root":"A","scene":"one"}
+      {"do":"disconnect","scene":"one"}
       """)
     #expect(script.status == 1, "\(script.snapshot)")
     #expect(script.output.contains("# position "))
-    #expect(script.error.contains("'continueActivity' can't be written"))
+    #expect(script.error.contains("what the app keeps as 'navlog.activities' can't be written"))
   }
 
   @Test func `a session that was restored has no script`() throws {

@@ -48,7 +48,7 @@ extension ScriptRunner {
         facts["idiom"] = archive.launch.idiom.map { .string("\($0)") }
         facts["time"] = archive.launch.time.map { .integer(Int($0 / 1_000_000_000)) }
         shown[key] = .object(facts)
-      case "state": shown[key] = byPath { EncodedValue.map($0.state).json }
+      case "state": shown[key] = byPath { EncodedValue.map($0.ownState).json }
       case "children": shown[key] = byPath { .array($0.children.map(path)) }
       case "selected": shown[key] = byPath { $0.selected.map(path) ?? .null }
       case "presented": shown[key] = byPath { $0.presented.map(path) ?? .null }
