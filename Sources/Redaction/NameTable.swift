@@ -63,6 +63,9 @@ struct NumberTable: Sendable {
   mutating func version(_ version: UInt32) -> UInt32 { Self.rank(version, in: &versions) }
   mutating func session(_ number: UInt32) -> UInt32 { Self.rank(number, in: &sessions) }
 
+  /// The number that a session has by now; `nil` if it wasn't named yet.
+  func known(_ session: UInt32) -> UInt32? { sessions[session] }
+
   /// 0 has a meaning of its own, and stays.
   private static func rank(_ number: UInt32, in ranks: inout [UInt32: UInt32]) -> UInt32 {
     guard number > 0 else { return 0 }

@@ -29,10 +29,8 @@ package struct SessionRedactor: Sendable {
   /// The classes of the nodes, by slot.
   private var classes: [Slot: String] = [:]
   private var numbers = NumberTable()
-  /// The number of the session that was named last.
-  private var named: UInt32 = 0
-  /// The state that the last event cited, and how the redacted one cites it.
-  private var cited: (then: Provenance, now: Provenance)?
+  /// The state that the last event of the redacted session cited.
+  private var cited: Provenance?
   /// The state of the redacted session.
   package private(set) var hierarchy = Hierarchy()
   /// The large values that the redacted session refers to and that weren't taken yet.
@@ -179,10 +177,7 @@ extension SessionRedactor: EventRewriter {
     declarations.declares(classes[slot] ?? "") ? version : numbers.version(version)
   }
 
-  package mutating func session(_ number: UInt32) -> UInt32 {
-    named = number
-    return numbers.session(number)
-  }
+  package mutating func session(_ number: UInt32) -> UInt32 { numbers.session(number) }
 
   package mutating func value(
     _ value: LoggedEvent.Value?, _ fingerprint: Fingerprint, of symbol: Symbol, in slot: Slot
@@ -215,10 +210,7 @@ extension SessionRedactor: EventRewriter {
   }
 
   package mutating func rewrote(to event: Event?) {
-    switch event {
-    case .cited(let now): cited = (Provenance(session: named, position: now.position), now)
-    default: cited = nil
-    }
+    cited = if case .cited(let state)? = event { state } else { nil }
     if let event { hierarchy.apply(event) } else { hierarchy.pass() }
   }
 
@@ -248,7 +240,7 @@ extension SessionRedactor: EventRewriter {
       // The parts of a path are the identifiers of nodes, and stay equal to them.
       return name.split(separator: "/", omittingEmptySubsequences: false).map { part in
         let part = String(part)
-        if let cited, part == "\(cited.then)" { return "\(cited.now)" }
+        if let cited, isCited(part) { return "\(cited)" }
         if Self.isPlace(part) { return part }
         return keeps(part, as: .restoration, in: "") ? part : hashed(part, as: .restoration)
       }.joined(separator: "/")
@@ -259,6 +251,15 @@ extension SessionRedactor: EventRewriter {
 }
 
 extension SessionRedactor {
+  /// Whether a part of a path is the state that was just cited, as the session itself names it. The
+  /// path of a node without a place begins with it.
+  private func isCited(_ part: String) -> Bool {
+    let words = part.split(separator: ":", omittingEmptySubsequences: false)
+    guard words.count == 2, let session = UInt32(words[0]), let number = numbers.known(session)
+    else { return false }
+    return "\(number):\(words[1])" == cited?.description
+  }
+
   /// Whether a part of a path is a place among siblings: `:[2]:`, or `:[secondary.1]:`.
   private static func isPlace(_ part: String) -> Bool {
     guard part.hasPrefix(":["), part.hasSuffix("]:") else { return false }

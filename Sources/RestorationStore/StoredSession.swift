@@ -107,20 +107,17 @@ package struct StoredSession: ArchiveSource {
     return try session.archive(adding: []).part(ofScene: name, at: point)
   }
 
-  /// The deferred nodes that can't be found in the sessions that kept them, as messages.
-  package func unavailable() throws(HistoryError) -> [String] {
-    try StoredOutcomes(of: self, at: UInt64(hierarchy.position)).troubles
-  }
-
   private func archive(adding scenes: [Archive]) throws(HistoryError) -> Archive {
     let own = ownArchive()
     let stored = try StoredOutcomes(
       of: self, at: UInt64(hierarchy.position), all: own.refersToFormerNode)
     var outcomes = stored.outcomes
     for scene in scenes { outcomes.add(scene) }
-    return DeferredNodes.carry(
+    var archive = DeferredNodes.carry(
       outcomes, into: own, of: hierarchy, self, session: info.number.rawValue,
       launched: stored.launched, selecting: stored.selecting)
+    archive.unavailable = stored.troubles
+    return archive
   }
 
   /// Returns what the scenes that are disconnected showed before (SCN-2).
@@ -159,16 +156,16 @@ package struct StoredSession: ArchiveSource {
     return archive
   }
 
-  /// Returns what could not be used, read or found, as messages: how many snapshots were skipped, why,
-  /// and the cost.
-  package func remarks() throws(HistoryError) -> [String] {
+  /// What could not be used or read, as messages: how many snapshots were skipped, why, and the
+  /// cost.
+  package var remarks: [String] {
     var lines = fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
     if !fallbacks.isEmpty {
       lines.append(
         "\(fallbacks.count) passed over; \(basis), and \(reconstruction.folded) events folded onto it"
           + " in \(reconstruction.nanoseconds / 1_000) µs")
     }
-    return try lines + [manifestTrouble].compactMap(\.self) + troubles + unavailable()
+    return lines + [manifestTrouble].compactMap(\.self) + troubles
   }
 
   /// Records which snapshots used for the state are damaged, for later readers of the store.

@@ -107,6 +107,22 @@ import Testing
     #expect(replay.changed.map(\.change?.rule) == ["SPL-12"])
   }
 
+  @Test func `a replay names the rule of what waits for the column of a covered controller`() throws
+  {
+    let session = try TestSession()
+    let then = try recorded(
+      in: session, by: 10,
+      Self.split + [
+        #"{"do":"setColumn","in":"split","column":"secondary","controller":"d"}"#,
+        #"{"do":"controller","id":"k"}"#,
+        #"{"do":"present","from":"b","controller":"k","style":"currentContext","whenReady":true}"#,
+        #"{"do":"window","id":"main","root":"split"}"#,
+      ]
+    ) { if case .resumed = $0 { true } else { false } }
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.map(\.change?.rule) == ["PRE-21"])
+  }
+
   @Test func `a replay names the rule of a root that can't come back`() throws {
     let session = try TestSession()
     let then = try recorded(

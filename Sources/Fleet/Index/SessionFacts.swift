@@ -21,7 +21,7 @@ struct SessionFacts {
     }
     let stored = try StoredSession(store, number, at: end, nil)
     let archive = try stored.archive()
-    if let reason = try stored.undecidable(archive) {
+    if let reason = stored.undecidable(archive) {
       shape = .failure(UndecidableError(reason: reason))
     } else {
       shape = .success(SessionShape(archive))
@@ -33,7 +33,7 @@ struct SessionFacts {
 extension StoredSession {
   /// Returns why the decisions about an archive of a redacted session aren't those about the
   /// session's own; `nil` if they are.
-  fileprivate func undecidable(_ archive: Archive) throws(HistoryError) -> Undecidable? {
+  fileprivate func undecidable(_ archive: Archive) -> Undecidable? {
     if archive.nodes.contains(where: { $0.className.isHash }) { return .undeclared }
     if archive.nodes.contains(where: { $0.state[KeptState.key] != nil }) { return .kept }
     let isLeftOut = archive.exclusions.contains { exclusion in
@@ -41,7 +41,7 @@ extension StoredSession {
         && !hierarchy[exclusion.node.slot].identifier.isNone
     }
     if isLeftOut, hidesReferences { return .references }
-    return try unavailable().isEmpty ? nil : .deferred
+    return archive.unavailable.isEmpty ? nil : .deferred
   }
 
   /// Whether there is a value of which only a hash or a length is known: it may refer to a node.

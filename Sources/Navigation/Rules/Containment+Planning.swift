@@ -1,13 +1,35 @@
 // Whether a controller can become a child, and whether a view can be placed (CON-7, CON-12)
 
+extension Kind {
+  /// Why a container of this kind can't have a child of a kind, or can't have one twice; `nil` if it can
+  /// (NAV-2, NAV-3, TAB-1; E14–E17).
+  package func refusal(ofChild child: Kind, isRepeated: Bool = false) -> Refusal? {
+    switch (self, child) {
+    case (.navigation, .navigation), (.navigation, .more): .navigationOnStack
+    case (.navigation, .split): .splitOnStack
+    case (.navigation, .view), (.navigation, .object): .wrongKind
+    case (.split, .split), (.split, .more), (.tab, .more): .impossibleChild
+    case (.navigation, _) where isRepeated: .alreadyOnStack
+    case (.tab, _) where isRepeated: .impossibleChild
+    default: nil
+    }
+  }
+}
+
 extension Hierarchy {
   /// Checks whether a node can become a child of `parent` in any way (CON-12, E12, E14).
   func planChild(_ node: Slot, of parent: Slot) throws(Refusal) {
     guard !node.isNone, node != parent else { throw .impossibleChild }
     try controller(node)
     try controller(parent)
-    guard !self[node].isRoot else { throw .windowRoot }
-    guard self[node].presenter.isNone, !isAbove(node, parent) else { throw .impossibleChild }
+    if let refusal = refusal(asChild: node) { throw refusal }
+    guard !isAbove(node, parent) else { throw .impossibleChild }
+  }
+
+  /// Why no container can have a controller as its child; `nil` if it can (E12, E14).
+  package func refusal(asChild node: Slot) -> Refusal? {
+    if self[node].isRoot { return .windowRoot }
+    return self[node].presenter.isNone ? nil : .impossibleChild
   }
 
   /// Whether a node can become a child of `parent`.

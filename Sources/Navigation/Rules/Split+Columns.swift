@@ -20,7 +20,7 @@ extension Hierarchy {
     guard isThere else { throw .noSuchColumn }
     guard !node.isNone else { return }
     try planChild(node, of: split)
-    guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
+    if let refusal = Kind.split.refusal(ofChild: self[node].kind) { throw refusal }
   }
 
   /// Plans the app's call. The secondary column of a column-style split has the stack that it already

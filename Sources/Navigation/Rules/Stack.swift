@@ -46,13 +46,8 @@ extension Hierarchy {
   /// shows a detail while it is collapsed, may push a stack (SPL-2).
   private func planEntry(_ node: Slot, of stack: Slot, nests: Bool = false) throws(Refusal) {
     try planChild(node, of: stack)
-    switch self[node].kind {
-    case .navigation where nests || self[node].parent == stack: break
-    case .navigation, .more: throw .navigationOnStack
-    case .split: throw .splitOnStack
-    case .view, .object: throw .wrongKind
-    case .content, .table, .collection, .container, .tab, .page: break
-    }
+    if self[node].kind == .navigation, nests || self[node].parent == stack { return }
+    if let refusal = Kind.navigation.refusal(ofChild: self[node].kind) { throw refusal }
   }
 
   func planPush(

@@ -12,7 +12,10 @@ extension Hierarchy {
     var seen: Set<Slot> = []
     for node in nodes {
       try planChild(node, of: tab)
-      if self[node].kind == .more || !seen.insert(node).inserted { throw .impossibleChild }
+      let isRepeated = !seen.insert(node).inserted
+      if let refusal = Kind.tab.refusal(ofChild: self[node].kind, isRepeated: isRepeated) {
+        throw refusal
+      }
     }
     return isFinishing(in: tab)
   }

@@ -28,6 +28,8 @@ package struct Archive: Hashable, Sendable {
   /// The parts that were left out.
   package var exclusions: [Exclusion] = []
   package var duplicates: [Duplicate] = []
+  /// The deferred nodes that can't be found in the sessions that kept them, as messages.
+  package var unavailable: [String] = []
 
   package init() {}
 

@@ -100,14 +100,12 @@ extension ScriptRunner {
       guard let found = try sink.predecessor(preserved: preserved, limit: limit) else { return }
       quarantine = found.quarantine
       failedBuild = found.build
-      do throws(HistoryError) {
-        for trouble in try found.session?.remarks() ?? [] {
-          remark(
-            .warning(name: "fallback", rule: nil, node: nil, command: turn.line, message: trouble))
-        }
-        restoring = try found.session?.preserved()
-      } catch {
+      do throws(HistoryError) { restoring = try found.session?.preserved() } catch {
         throw SinkError(error.message, hint: error.hint)
+      }
+      for trouble in (found.session?.remarks ?? []) + (restoring?.archive.unavailable ?? []) {
+        remark(
+          .warning(name: "fallback", rule: nil, node: nil, command: turn.line, message: trouble))
       }
       if preserved { lastPreserved = restoring }
     }

@@ -27,17 +27,7 @@ extension ScriptRunner {
   }
 
   private func refusal(of child: Stub, in parent: Stub, isRepeated: Bool) -> Refusal? {
-    if let slot = node(child.name) {
-      if hierarchy[slot].isRoot { return .windowRoot }
-      if !hierarchy[slot].presenter.isNone { return .impossibleChild }
-    }
-    switch (parent.kind, child.kind) {
-    case (.navigation, .navigation): return .navigationOnStack
-    case (.navigation, .split): return .splitOnStack
-    case (.split, .split): return .impossibleChild
-    case (.navigation, _) where isRepeated: return .alreadyOnStack
-    case (.tab, _) where isRepeated: return .impossibleChild
-    default: return nil
-    }
+    node(child.name).flatMap(hierarchy.refusal(asChild:))
+      ?? parent.kind.refusal(ofChild: child.kind, isRepeated: isRepeated)
   }
 }

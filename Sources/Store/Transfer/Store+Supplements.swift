@@ -39,7 +39,7 @@ extension Store {
     return supplement
   }
 
-  /// Whether a large value of an imported session was in none of its files so far.
+  /// Whether a session was imported without a large value that its events name.
   package func lacks(_ id: ValueID, of session: SessionNumber) throws(StoreError) -> Bool {
     try read { (transaction) throws(StoreError) in
       let key = Key.named(.value, session, id.rawValue.bigEndianBytes.array)

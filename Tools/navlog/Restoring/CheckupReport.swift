@@ -24,7 +24,6 @@ struct CheckupReport {
   private let opened: OpenSession
   private let end: CommandEnd
   private let stored: StoredSession
-  private let unavailable: [String]
   private let archive: Archive
   private let names: NodeNameIndex.Names
   /// Whether the classes are those of another build.
@@ -42,7 +41,6 @@ struct CheckupReport {
       opened.history, end, Rehearsed.Against(manifest: against), last, snapshots)
     stored = rehearsed.stored
     archive = rehearsed.archive
-    unavailable = rehearsed.unavailable
     names = NodeNameIndex(stored.hierarchy, symbols: try opened.history.names())
       .names(at: end.position, .full)
     // The size as JSON: close to the encoded size, and the same on all platforms.
@@ -153,7 +151,7 @@ struct CheckupReport {
         Complaint(about: "class", subject: "manifest", message: $0)
       }
       + stored.troubles.map { Complaint(about: "value", subject: "state", message: $0) }
-      + unavailable.map { Complaint(about: "restore", subject: "session", message: $0) }
+      + archive.unavailable.map { Complaint(about: "restore", subject: "session", message: $0) }
   }
 
   // MARK: - Output

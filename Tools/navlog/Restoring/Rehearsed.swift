@@ -14,10 +14,6 @@ struct Rehearsed {
   let manifest: Manifest
   private(set) var archive: Archive
   private(set) var decisions: [NodeDecision]
-  /// What could not be used, read or found, as messages.
-  let remarks: [String]
-  /// The deferred nodes that can't be found.
-  let unavailable: [String]
 
   /// Rehearses the restoration of the state at `end`, against the recorded classes and storyboards
   /// unless others are given. The next launch restores the source of `last`.
@@ -35,8 +31,6 @@ struct Rehearsed {
       if let declared = against.manifest { declared } else { try stored.manifestThen() }
     self.manifest = manifest
     archive = try stored.archive()
-    remarks = try stored.remarks()
-    unavailable = try stored.unavailable()
     // Another build tries again what is in quarantine, which is that of the sessions of this store.
     let isQuarantined = against.isEmpty && stored.info.description.imported == nil
     var quarantine = isQuarantined ? last?.quarantine ?? Quarantine() : Quarantine()
@@ -97,7 +91,10 @@ struct Rehearsed {
   }
 
   /// Whether everything that was saved is restored with its state.
-  var isWhole: Bool { unavailable.isEmpty && decisions.allSatisfy(\.isFull) }
+  var isWhole: Bool { archive.unavailable.isEmpty && decisions.allSatisfy(\.isFull) }
+
+  /// What could not be used, read or found, as messages.
+  var remarks: [String] { stored.remarks + archive.unavailable }
 
   /// The number of nodes for each verdict that occurs.
   var counts: [(RestorationOutcome, Int)] {
