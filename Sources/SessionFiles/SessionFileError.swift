@@ -40,8 +40,10 @@ package struct SessionFileError: Error, Sendable {
   static func damaged(_ what: String, at offset: UInt64) -> SessionFileError {
     SessionFileError(
       .damaged, "The session file is damaged at byte \(offset): \(what)",
-      hint: "get the file again from where it was exported")
+      hint: getAgain)
   }
+
+  static let getAgain = "get the file again from where it was exported"
 
   /// Whether the file is the cause, wherever it is imported.
   package var isOfFile: Bool {

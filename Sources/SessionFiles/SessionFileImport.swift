@@ -126,9 +126,8 @@ package struct SessionFileImport: ~Copyable {
         result.outcomes[index] = try session.supplement(result.outcomes[index], in: store, naming)
       }
     } catch {
-      let reasons = result.outcomes.reversed().filter { !$0.wasHere }.compactMap {
-        reasonToKeep($0.session)
-      }
+      let reasons = result.outcomes.reversed().filter { !$0.wasHere }
+        .compactMap { remove($0.session) }
       guard !reasons.isEmpty else { throw error }
       throw SessionFileError(
         error.code, error.message,
@@ -141,7 +140,7 @@ package struct SessionFileImport: ~Copyable {
 
   /// Removes a session that was added; returns why it can't be removed, if another one needs it by
   /// now or the store can't be written.
-  private func reasonToKeep(_ session: SessionNumber) -> String? {
+  private func remove(_ session: SessionNumber) -> String? {
     do throws(StoreError) {
       try store.remove(session)
       return nil

@@ -82,7 +82,7 @@ package final class SessionTextSource {
         }
         throw SessionFileError(
           .damaged, "The session file is damaged in \(error)",
-          hint: error.hint ?? "get the file again from where it was exported")
+          hint: error.hint ?? SessionFileError.getAgain)
       }
     }
     defer { output.bytes = [] }
