@@ -136,7 +136,7 @@ struct StoredOutcomes {
         // The session that kept it may have been deleted or trimmed explicitly.
         guard error.code == .store else { throw error }
       }
-      let state = from.session == SessionNumber.elsewhere.rawValue ? "its session" : "\(from)"
+      let state = from.isElsewhere ? "its session" : "\(from)"
       troubles.append("'\(outcomes[index].path)' is deferred, and \(state) is not in this store")
     }
     for index in outcomes.indices {

@@ -182,13 +182,13 @@ public final class Store: Sendable {
       beginning.position = position
       for name in names { _ = beginning.symbols.load(name, as: beginning.symbols.next) }
     }
-    let started = max(options.now(), beginning.time)
+    let started = max(options.now(), beginning.end?.time ?? 0)
     let directory = path + "/" + Recovery.directory
     try Directory.make(directory, isPart: true)
     // The outbox exists and is locked before the session is visible, so that it isn't mistaken for
     // crashed.
     let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
-    let chain = Chain(originOf: id, after: beginning.chain)
+    let chain = Chain(originOf: id, after: beginning.end?.chain)
     let session: SessionNumber
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in
@@ -220,15 +220,16 @@ public final class Store: Sendable {
     return SessionWriter(
       store: self, commitState: commitState, thread: thread, policy: backlog,
       symbols: beginning.symbols,
-      time: started)
+      command: beginning.end?.command ?? 0, time: started)
   }
 
-  /// Returns the first position, chain, symbols and time of a session with `origin`.
+  /// Returns the first position and the symbols of a session with `origin`, and the command after
+  /// which a fork begins.
   private func beginning(
     of origin: SessionOrigin
-  ) throws(StoreError) -> (position: UInt64, chain: Chain?, symbols: SymbolTable, time: UInt64) {
+  ) throws(StoreError) -> (position: UInt64, symbols: SymbolTable, end: CommandEnd?) {
     guard origin.kind == .forked, let point = origin.point else {
-      return (0, nil, SymbolTable(), 0)
+      return (0, SymbolTable(), nil)
     }
     let end = try commandEnd(of: point.session, at: point.position)
     guard end.id == point.id, end.chain == point.chain else {
@@ -237,7 +238,7 @@ public final class Store: Sendable {
         hint: "take the point from this store")
     }
     let symbols = try symbolTable(of: point.session, below: point.position)
-    return (point.position, point.chain, symbols, end.time)
+    return (point.position, symbols, end)
   }
 
   /// Ends a session of this process cleanly, after all of it is durable.

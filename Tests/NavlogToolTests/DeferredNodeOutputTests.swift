@@ -114,6 +114,8 @@ import Testing
     #expect(json.output.contains(#""since":"4:47""#), "\(json.output)")
     let recorded = navlog("restore", store, session, "--recorded", "--explain")
     #expect(recorded.output.contains("of 4:47"), "\(recorded.output)")
+    let events = navlog("events", store, session, "--json")
+    #expect(events.output.contains(#""from":"4:47""#), "\(events.output)")
   }
 
   @Test func `a session without its origins says what it can't restore`() {
@@ -124,6 +126,8 @@ import Testing
     #expect(dry.output.contains(message), "\(dry.output)")
     let doctor = navlog("doctor", store, session)
     #expect(doctor.status == 1 && doctor.output.contains(message), "\(doctor.output)")
+    let events = navlog("events", store, session, "--json")
+    #expect(events.output.contains(#""with":{"from":null}"#), "\(events.output)")
   }
 
   @Test func `a script that begins with a relaunch leaves one session, not an empty one too`() {

@@ -53,6 +53,18 @@ import Testing
     #expect(try store.events(of: writer.session).count == 200)
   }
 
+  @Test func `a fork counts its commands on from the one it continues from`() throws {
+    let store = try test.open()
+    let trunk = try store.record(batches: 4)
+    let fork = try store.fork(trunk, at: 6)
+    var commands: [UInt64] = []
+    try store.scan(store.fork(fork)) { (record, _) throws(StoreError) in
+      commands.append(record.command)
+      return true
+    }
+    #expect(commands == Array(1...9))
+  }
+
   @Test func `times are kept to the nanosecond and never go back`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))

@@ -61,3 +61,8 @@ package struct SessionNumbering: Sendable {
     return .cited(here(state, at: position))
   }
 }
+
+extension Provenance {
+  /// Whether its session is in another store.
+  package var isElsewhere: Bool { session == SessionNumber.elsewhere.rawValue }
+}

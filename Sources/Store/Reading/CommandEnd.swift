@@ -4,6 +4,8 @@ public struct CommandEnd: Hashable, Sendable {
   public let id: LogID
   public let position: UInt64
   public let chain: Chain
+  /// The number of the command; 0 where a session begins.
+  public let command: UInt64
   /// The time of the command's last event.
   public let time: UInt64
 

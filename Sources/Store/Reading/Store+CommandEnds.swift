@@ -34,11 +34,11 @@ extension Store {
       let rows = try catalog.rows(of: segments.oldest.session)
       return CommandEnd(
         session: rows.number, id: rows.session.id, position: rows.base, chain: rows.baseChain,
-        time: rows.trimmed?.time ?? rows.session.started)
+        command: 0, time: rows.trimmed?.time ?? rows.session.started)
     }
     return CommandEnd(
       session: stretch.session, id: stretch.id, position: found.last,
-      chain: try chain(of: stretch.session, at: found), time: time)
+      chain: try chain(of: stretch.session, at: found), command: found.command, time: time)
   }
 
   /// Returns the time of a session's last event, or of its beginning if it has none.

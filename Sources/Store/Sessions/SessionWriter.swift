@@ -37,7 +37,7 @@ public final class SessionWriter {
   // Stored and private, so that the compiler can prove exclusive access instead of checking it at
   // run time.
   private var head: UInt64
-  private var commands: UInt64 = 0
+  private var commands: UInt64
   private var time: UInt64
   private var isOver = false
   /// Values that are already in the log or in a closed batch.
@@ -49,7 +49,7 @@ public final class SessionWriter {
 
   init(
     store: Store, commitState: SessionCommitState, thread: WriterThread, policy: BacklogPolicy,
-    symbols: SymbolTable, time: UInt64
+    symbols: SymbolTable, command: UInt64, time: UInt64
   ) {
     self.store = store
     self.commitState = commitState
@@ -58,6 +58,7 @@ public final class SessionWriter {
     fork = ForkMark(store.environment)
     self.symbols = symbols
     self.time = time
+    commands = command
     session = commitState.session
     id = commitState.id
     outbox = commitState.outbox

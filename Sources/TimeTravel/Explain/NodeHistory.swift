@@ -57,11 +57,11 @@ public struct NodeHistory: Sendable {
         if Self.matters(event) { add([event], life.node, history) }
       }
       endsAtBase = endsAtBase || changes.endsAtBase
-      guard followsOrigins, let origin = try RestorationOrigin(ofNodesIn: history, vocabulary),
+      guard let origin = try RestorationOrigin(ofNodesIn: history, vocabulary),
         let decision = try origin.decision(of: life.node)
       else { break }
       try add(history.events(at: decision.position), life.node, history)
-      guard let (source, then) = try origin.state(before: decision) else { break }
+      guard followsOrigins, let (source, then) = try origin.state(before: decision) else { break }
       history = source
       vocabulary = try Vocabulary(source)
       through = UInt64(then.position)

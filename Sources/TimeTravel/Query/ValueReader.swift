@@ -2,8 +2,8 @@ package import NavlogEventText
 package import NavlogHistory
 package import NavlogNavigation
 
-/// Reads the values that events set. An unreadable value is shown as missing, and its error is
-/// reported.
+/// Reads what events refer to: the values that they set, and the sessions that they name. An
+/// unreadable value is shown as missing, and its error is reported.
 package struct ValueReader {
   /// The session.
   package let history: SessionHistory
@@ -36,6 +36,17 @@ package struct ValueReader {
     guard let value = event.value else { return nil }
     return reading { () throws(HistoryError) in
       JSON(state: try history.bytes(of: value, at: event.position))
+    }
+  }
+
+  /// Returns the event of an entry, with the number that a session it names has in this store.
+  package func event(of entry: LinkedEvent, at position: UInt64) -> Event {
+    guard case .cited = entry.event else { return entry.event }
+    do throws(HistoryError) {
+      return try SessionNumbering(of: history).here(entry.event, at: position)
+    } catch {
+      damage(error)
+      return entry.event
     }
   }
 

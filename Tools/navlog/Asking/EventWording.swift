@@ -45,18 +45,19 @@ struct EventWording {
     case .foreign(let foreign):
       return ("foreign", "", "kind \(foreign.kind), version \(foreign.version)")
     case .entry(let entry):
-      switch entry.event {
+      let fact = values.event(of: entry, at: event.position)
+      switch fact {
       case .commanded(let command), .postponed(let command), .deferred(let command):
-        return (name(entry.event, names), "", command.phrase(names))
+        return (name(fact, names), "", command.phrase(names))
       case .refused(let command, let refusal), .dropped(let command, let refusal):
-        return (name(entry.event, names), "", "\(command.phrase(names)), \(refusal.rule)")
+        return (name(fact, names), "", "\(command.phrase(names)), \(refusal.rule)")
       default: break
       }
-      if let phrase = phrase(entry.event, names, values.value(of: event)) {
-        let words = entry.event.words(names)
+      if let phrase = phrase(fact, names, values.value(of: event)) {
+        let words = fact.words(names)
         return (words.name, words.node ?? "", phrase)
       }
-      var words = entry.event.words(names)
+      var words = fact.words(names)
       words.fields.removeAll { $0.name == "fingerprint" || $0.value.isNull }
       if let value = values.value(of: event) { words.fields.append(.init("value", value)) }
       let details = words.fields.compactMap(PlayPrinter.detail).joined(separator: ", ")
@@ -91,7 +92,10 @@ struct EventWording {
     case .judged(_, let was, let path, let outcome, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
       return "\(outcome) by \(LoggedRule(number: rule))\(path), was n\(was)"
-    case .cited(let provenance): return "deferred nodes since \(provenance)"
+    case .cited(.restored): return "deferred nodes since the restored state"
+    case .cited(let state) where state.isElsewhere:
+      return "deferred nodes since position \(state.position) of a session not in this store"
+    case .cited(let state): return "deferred nodes since \(state)"
     default: return nil
     }
   }
@@ -108,12 +112,14 @@ struct EventWording {
         "version": .integer(Int(clamping: foreign.version)),
       ]
     case .entry(let entry):
-      let words = entry.event.words(names)
+      let fact = values.event(of: entry, at: event.position)
+      let words = fact.words(names)
       object["event"] = .string(words.name)
       if let node = words.node, node != "app" { object["node"] = .string(node) }
       var fields = JSONObject()
       for field in words.fields { fields[field.name] = field.value }
       if let value = values.value(of: event) { fields["value"] = value }
+      if case .cited(let state) = fact, state.isElsewhere { fields["from"] = .null }
       object["with"] = .object(fields)
       if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
     }

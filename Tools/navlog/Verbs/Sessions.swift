@@ -168,7 +168,8 @@ struct SessionTree {
     if !app.isEmpty { words.append(app) }
     if !isFork, let name = description.name { words.append("'\(name)'") }
     if session.base > 0, !isFork {
-      words.append("trimmed to \(session.base)…")
+      words.append(
+        description.imported == nil ? "trimmed to \(session.base)…" : "from \(session.base) on")
     }
     return words.joined(separator: ", ")
   }
