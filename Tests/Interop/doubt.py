@@ -1,4 +1,4 @@
-"""Doubts the judge: changes single bits of the rows of a store, which it must notice.
+"""Tests the checker: changes single bits of the rows of a store, which it must detect.
 
     doubt.py STORE…
 """

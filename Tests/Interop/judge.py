@@ -1,10 +1,10 @@
-"""Judges stores of Navlog by their documented format alone (StoreFormat.md).
+"""Checks stores of Navlog by their documented format alone (StoreFormat.md).
 
     judge.py [--events] [--json] STORE…
 
-Checks every checksum, that values are deterministic, positions without gaps and chains unbroken,
-and lists the sessions. Exit status: 0 when all is right, 1 when something is wrong, 2 when a store
-can't be read at all. A store that is being written changes under the judge: hand it a copy.
+Checks that checksums match, values are deterministic, positions have no gaps and chains are unbroken,
+and lists the sessions. Exit status: 0 if everything is right, 1 if something is wrong, 2 if a store
+can't be read at all. Pass a copy of a store that is being written.
 """
 
 import argparse
@@ -23,7 +23,7 @@ ENDS = ["clean", "crashed", "lost"]
 
 
 class Judge:
-    """Holds what the rows of a store say against each other."""
+    """Checks the rows of a store against each other."""
 
     def __init__(self, store):
         self.store = store
@@ -124,10 +124,10 @@ class Judge:
         return False
 
     def check_rows(self, number):
-        """Checks that marks, snapshots and the end say what the log says."""
+        """Checks that marks, snapshots and the end agree with the log."""
         chains, head = self.chains.get(number, {}), self.head(number)
         for key, mark in self.rows(MARK, number).items():
-            # A mark inside a command bears the chain before it.
+            # A mark inside a command has the chain before it.
             end = max((at for at in chains if at <= mark.fields[0]), default=0)
             self.expect(chains, end, mark.fields[2], f"mark '{key.decode()}'")
         for key, snapshot in self.rows(SNAPSHOT, number).items():
@@ -161,7 +161,7 @@ class Judge:
 
 
     def describe(self, number, with_events):
-        """What there is to say about a session: lines for people, objects for programs."""
+        """Describes a session: as lines of text, or as objects for JSON."""
         session, log, head = self.store.sessions[number], self.log(number), self.head(number)
         origin, outcome = ORIGINS[session.get(1, 0)], self.outcome(number)
         if 4 in session:
@@ -179,7 +179,7 @@ class Judge:
         return lines
 
     def describe_outbox(self, path):
-        """What an outbox holds that the log does not have yet."""
+        """The content of an outbox that is not in the log yet."""
         name = os.path.basename(path)
         log_id, found = frames(path)
         numbers = [n for n, session in self.store.sessions.items() if session[0] == log_id]

@@ -9,9 +9,7 @@ import Testing
     ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 4 : 100
 
   @Test(arguments: 0..<rounds)
-  func `whatever a crash leaves holds what was acknowledged, and can be written`(
-    seed: UInt64
-  ) throws {
+  func `any crash image holds what was acknowledged, and can be written`(seed: UInt64) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
     try open(directory).put([])
     let path = directory.file("store/data.mdb")
@@ -37,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a store gets its name when all of it is on the disk`() throws {
+  @Test func `a store is renamed into place only when it is completely on disk`() throws {
     let directory = try TemporaryDirectory()
     let log = directory.file("log")
     let child = try ChildProcess(

@@ -9,7 +9,7 @@ import Testing
 
   /// Compares the cursor with a sorted array, step by step.
   @Test(arguments: 0..<32 as Range<UInt64>)
-  func `a cursor and a sorted array agree`(seed: UInt64) throws {
+  func `a cursor reads what a sorted array holds`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let environment = try open(directory)
     var rows: [Row] = []
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `a writing cursor and a sorted array agree`(seed: UInt64) throws {
+  func `a write cursor changes what a sorted array would`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let environment = try open(directory)
     var model: [Int: Bytes] = [:]
@@ -84,7 +84,7 @@ import Testing
     #expect(try environment.checkStructure().lostPages == 0)
   }
 
-  @Test func `an empty store has no entry anywhere`() throws {
+  @Test func `a cursor on an empty store finds no entry`() throws {
     try open(directory).read { (transaction) throws(LMDBError) in
       var cursor = try transaction.cursor()
       #expect(try row(cursor.first()) == nil)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a new cursor stands before the first entry and after the last`() throws {
+  @Test func `a new cursor is positioned before the first and after the last entry`() throws {
     let environment = try open(directory)
     try environment.put((1...3).map { Row(key($0), []) })
 
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `at the end a cursor stays, and still answers`() throws {
+  @Test func `a cursor stays at the end, and can go back`() throws {
     let environment = try open(directory)
     try environment.put((1...3).map { Row(key($0), []) })
 
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `views of several entries live as long as the transaction`() throws {
+  @Test func `views of several entries are valid until the transaction ends`() throws {
     let environment = try open(directory)
     try environment.put((1...300).map { Row(key($0), Bytes(repeating: 1, count: 99)) })
 
@@ -138,7 +138,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `everything can be deleted while it is walked`() throws {
+  @Test func `entries can be deleted while iterating`() throws {
     let environment = try open(directory)
     try environment.put((0..<2_000).map { Row(key($0), Bytes(repeating: 1, count: 50)) })
 
@@ -156,7 +156,7 @@ import Testing
     #expect(try environment.checkStructure().leafPages <= 2)
   }
 
-  @Test func `what stands on no entry deletes none`() throws {
+  @Test func `a cursor without an entry deletes nothing`() throws {
     let environment = try open(directory)
     try environment.put((1...3).map { Row(key($0), []) })
 

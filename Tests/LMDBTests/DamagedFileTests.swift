@@ -11,7 +11,7 @@ import Testing
   static let stride = ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 997 : 1
 
   @Test(arguments: [0, 255])
-  func `a store with one damaged byte never ends its process`(mask: Int) throws {
+  func `a store with one damaged byte doesn't end its process`(mask: Int) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
     let first = Self.stride == 1 ? 0 : mask % 7
     let child = try ChildProcess(

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canMount))
-  func `on a full disk no store is made, and nothing is left of the attempt`() throws {
+  func `a full disk leaves nothing of a store that can't be created`() throws {
     let disk = try Tmpfs(directory.file("disk"), size: "4k")
     let error = #expect(throws: LMDBError.self) { try Environment.open(disk.path + "/store") }
     #expect(error?.code == .diskFull)
@@ -51,7 +51,7 @@ import Testing
 
   /// LMDB writes to its lock file through a map: without disk space that would raise SIGBUS.
   @Test(.enabled(if: Privileges.canMount))
-  func `on a disk without a single page a store is refused, not fatal`() throws {
+  func `opening a store on a disk without a free page is an error, not a crash`() throws {
     let disk = try Tmpfs(directory.file("disk"), size: "1m")
     let options = Environment.Options(cacheDirectory: directory.file("cache"))
     var environment: Environment? = try Environment.open(disk.path + "/store", options)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 100, 4_096, 5_000, 8_192, 20_480])
-  func `a file that was cut is refused`(size: Int) throws {
+  func `a truncated file is refused`(size: Int) throws {
     try open(directory).put((0..<200).map { Row(key($0), Bytes(repeating: 1, count: 400)) })
     #expect(unsafe truncate(data, off_t(size)) == 0)
 
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [0, 4_096, 8_192, 20_480])
-  func `a file that is cut while it is open is refused by the next write`(size: Int) throws {
+  func `the next write refuses a file that was truncated while open`(size: Int) throws {
     let environment = try open(directory)
     try environment.put((0..<200).map { Row(key($0), Bytes(repeating: 1, count: 400)) })
     #expect(unsafe truncate(data, off_t(size)) == 0)
@@ -96,9 +96,7 @@ import Testing
     #expect(error?.code == .truncated)
   }
 
-  @Test func `a file that is cut is refused by the first read of a new commit, and the next`()
-    throws
-  {
+  @Test func `reads of a new commit refuse a file that was truncated while open`() throws {
     let environment = try open(directory)
     try environment.put((0..<200).map { Row(key($0), Bytes(repeating: 1, count: 400)) })
     _ = try environment.rows()
@@ -112,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a store that is removed while it is open is not written any more`() throws {
+  @Test func `a store that is removed while open refuses writes`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
     try FileManager.default.removeItem(atPath: directory.file("store"))
@@ -124,7 +122,7 @@ import Testing
   }
 
   /// Another process would create a new lock file and write at the same time.
-  @Test func `without the lock file that it was opened with a store is not written`() throws {
+  @Test func `a store whose lock file is gone refuses writes`() throws {
     let environment = try open(directory)
     try FileManager.default.removeItem(atPath: directory.file("store/lock.mdb"))
 
@@ -134,7 +132,7 @@ import Testing
     #expect(second?.code == .replaced)
   }
 
-  @Test func `a store that is moved while it is open is read, and not written any more`() throws {
+  @Test func `a store that is moved while open can be read, but not written`() throws {
     var environment: Environment? = try open(directory)
     try environment?.put([Row(key(1), [1])])
     try FileManager.default.moveItem(
@@ -149,7 +147,7 @@ import Testing
     #expect(try open(directory, "moved").rows().map(\.key) == [key(1)])
   }
 
-  @Test func `a store whose data file was replaced by a copy is not written any more`() throws {
+  @Test func `a store whose data file was replaced by a copy refuses writes`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
     let data = directory.file("store/data.mdb")
@@ -161,7 +159,7 @@ import Testing
     #expect(error?.code == .replaced)
   }
 
-  @Test func `what is no store is refused, whatever it is`() throws {
+  @Test func `anything that isn't a store is refused`() throws {
     func code(_ name: String) -> LMDBError.Code? {
       #expect(throws: LMDBError.self) { try open(directory, name) }?.code
     }
@@ -187,7 +185,7 @@ import Testing
     #expect(code("no/such/parent") == .notAStore)
   }
 
-  @Test func `files of other machines and of other formats are different errors`() throws {
+  @Test func `files of another architecture and of another format are different errors`() throws {
     try open(directory).put([Row(key(1), [1])])
     let original = Array(try Data(contentsOf: URL(filePath: data)))
     func code(_ change: (inout Bytes) -> Void) throws -> LMDBError.Code? {
@@ -213,7 +211,7 @@ import Testing
     (0x0102_1997, .remote), (0x794c_7630, .overlay), (0xef53, .local), (0x0102_1994, .local),
     (0x9123_683e, .local), (0x5846_5342, .local),
   ])
-  func `file systems are judged by their numbers`(type: Int, expected: FileSystem) {
+  func `file systems are recognized by their type numbers`(type: Int, expected: FileSystem) {
     #expect(FileSystem(type: UInt32(type)) == expected)
   }
 

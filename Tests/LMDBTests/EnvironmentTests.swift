@@ -8,7 +8,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `what was written is read back after the store was closed`() throws {
+  @Test func `data is read back after closing and reopening the store`() throws {
     var environment: Environment? = try open(directory)
     try environment?.put([Row(key(1), [1, 2, 3]), Row(key(2), [])])
     environment = nil
@@ -18,14 +18,14 @@ import Testing
     #expect(rows == [Row(key(1), [1, 2, 3]), Row(key(2), [])])
   }
 
-  @Test func `every path to a store leads to the same environment`() throws {
+  @Test func `all paths to a store give the same environment`() throws {
     let first = try open(directory)
     let second = try open(directory, "./store/../store/")
 
     #expect(first === second)
   }
 
-  @Test func `a body that throws leaves nothing in the store`() throws {
+  @Test func `an error thrown from a write leaves the store unchanged`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try environment.rows() == [Row(key(1), [1])])
   }
 
-  @Test func `bodies throw the error of the layer above`() throws {
+  @Test func `a body can throw errors of its caller`() throws {
     enum Above: LMDBErrorConvertible, Equatable {
       case below(LMDBError.Code)
       case own
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `no program that is started later inherits a file of the store`() throws {
+  @Test func `child processes don't inherit open files of the store`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
 
@@ -73,14 +73,14 @@ import Testing
     #expect(try environment.rows().count == 1)
   }
 
-  @Test func `a store that is not there is made only when asked for`() throws {
+  @Test func `a missing store is created only on request`() throws {
     let error = #expect(throws: LMDBError.self) {
       try open(directory, "none", Environment.Options(create: false))
     }
     #expect(error?.code == .notAStore)
   }
 
-  @Test func `the number of the last commit grows by one with each`() throws {
+  @Test func `each commit increments the transaction ID`() throws {
     let environment = try open(directory)
     #expect(try environment.lastTransactionID == 0)
 
@@ -90,14 +90,14 @@ import Testing
     #expect(try environment.info().entries == 3)
   }
 
-  @Test func `a transaction that writes nothing is no commit`() throws {
+  @Test func `a transaction without changes isn't a commit`() throws {
     let environment = try open(directory)
     try environment.write { (_) throws(LMDBError) in }
     #expect(try environment.lastTransactionID == 0)
   }
 
   @Test(arguments: [false, true])
-  func `a copy holds what the store held`(compacting: Bool) throws {
+  func `a copy has the content of the store`(compacting: Bool) throws {
     let environment = try open(directory)
     try environment.put(
       (0..<500).map { Row(key($0), Bytes(repeating: UInt8($0 & 255), count: 99)) })

@@ -39,7 +39,7 @@ import Testing
     ? [1, 8, 34] : Array(1...120)
 
   @Test(arguments: faults)
-  func `a failing call loses nothing that was acknowledged`(fault: Fault) throws {
+  func `a failing system call loses no acknowledged data`(fault: Fault) throws {
     for number in Self.numbers {
       let directory = try TemporaryDirectory(under: "/dev/shm")
       let store = directory.file("store")
@@ -61,7 +61,7 @@ import Testing
 
   @Test(
     arguments: ["pwrite", "fdatasync", "link", "open"], [FaultShim.Failure.kill, .killedAfter])
-  func `a process killed at any call leaves a store, or none`(
+  func `a process killed at any system call leaves a valid store, or none`(
     call: String, failure: FaultShim.Failure
   ) throws {
     for number in 1...8 {
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Two serial barriers: the pages, then the meta page through a descriptor that syncs.
-  @Test func `a commit costs two barriers`() throws {
+  @Test func `a commit takes two sync barriers`() throws {
     let directory = try TemporaryDirectory()
     _ = try open(directory)
     let log = directory.file("log")

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `a full map grows, and the body runs again`() throws {
+  @Test func `a full map grows, and the body is run again`() throws {
     let environment = try open(directory, "store", Environment.Options(mapSize: 1 << 20))
     var runs = 0
 
@@ -25,7 +25,7 @@ import Testing
     #expect(try environment.checkStructure().lostPages == 0)
   }
 
-  @Test func `a body that hides a full map runs again too`() throws {
+  @Test func `a body that swallows the error of a full map is run again, too`() throws {
     let environment = try open(directory, "store", Environment.Options(mapSize: 1 << 20))
 
     let written = try environment.write { (transaction) throws(LMDBError) in
@@ -44,7 +44,8 @@ import Testing
   }
 
   /// LMDB would report success and unmap the pages under the reader.
-  @Test func `growth waits for the reads of the process, and they keep their pages`() async throws {
+  @Test
+  func `growing the map waits for this process's reads, which keep their pages`() async throws {
     let environment = try open(directory, "store", Environment.Options(mapSize: 1 << 20))
     try environment.put((0..<50).map { Row(key($0), Bytes(repeating: UInt8($0), count: 1_000)) })
     let isWriting = Flag()
@@ -107,7 +108,7 @@ import Testing
   }
 
   /// 266,000 transactions and 1,270 growths caused no damage without a writable map.
-  @Test func `processes that grow one store in turn leave it whole`() throws {
+  @Test func `processes that grow a store concurrently keep it intact`() throws {
     let store = directory.file("store")
     let children = try (0..<3).map { child in
       try ChildProcess("LMDBChild", ["grow", store, "\(child * 1_000)", "300", "9000"])
@@ -122,7 +123,7 @@ import Testing
     #expect(try environment.checkStructure().lostPages == 0)
   }
 
-  @Test func `a map that another process outgrew is made larger`() throws {
+  @Test func `the map grows to what another process has written`() throws {
     let environment = try open(directory, "store", Environment.Options(mapSize: 1 << 20))
     try environment.put([Row(key(1_000_000), [1])])
     let child = try ChildProcess(
@@ -136,7 +137,7 @@ import Testing
 
   /// Another process has committed, and is about to make the file as long as its last page.
   @Test(.enabled(if: FaultShim.isUsable))
-  func `a map that was outgrown by free pages that the file lacks is made larger`() throws {
+  func `the map grows to cover free pages beyond the end of the file`() throws {
     let environment = try open(directory, "store", Environment.Options(mapSize: 1 << 20))
     try environment.put([Row(key(1), [1])])
     let child = try ChildProcess(
@@ -172,7 +173,7 @@ import Testing
 
   /// A sanitizer needs more address space than that for itself.
   @Test(.enabled(if: !Sanitizer.isActive))
-  func `with little address space the map is smaller, and grows as far as it can`() throws {
+  func `limited address space gives a smaller map, with a notice`() throws {
     let child = try ChildProcess(
       "/bin/sh",
       [

@@ -12,7 +12,7 @@ import Testing
     .notRegularFile, .lockedByStranger, .foreignLockFile,
   ]
 
-  @Test func `every code has its own message, which says what to do`() {
+  @Test func `each error code has a message that suggests a remedy`() {
     let texts = Self.codes.map {
       LMDBError($0, function: "mdb_env_open", subject: "/a/store").description
     }
@@ -20,7 +20,7 @@ import Testing
     for text in texts { #expect(!text.contains("result -") && text.hasSuffix(".")) }
   }
 
-  @Test func `an error names what happened, to what, the function and what to do`() throws {
+  @Test func `an error names what happened, its subject, the function and a remedy`() throws {
     let directory = try TemporaryDirectory()
     let environment = try open(directory)
     try environment.put([Row([0xab, 1], [])])
@@ -35,7 +35,7 @@ import Testing
         + "Use upsert to replace it, or a greater key to append.")
   }
 
-  @Test func `an unknown code is still an error with a text`() {
+  @Test func `an unknown code has a description`() {
     let error = LMDBError(
       LMDBError.Code(rawValue: -5), function: "mdb_get", subject: "key 00 of 1 bytes")
     #expect(error.description.contains("result -5"))

@@ -11,13 +11,13 @@ import Testing
     return names.filter { $0.hasSuffix(".swift") }.sorted()
   }()
 
-  @Test func `there are programs to refuse, and one to accept`() {
+  @Test func `the corpus has invalid programs and a valid one`() {
     #expect(Self.files.count > 15)
     #expect(Self.files.contains("Allowed.swift"))
   }
 
   @Test(arguments: files)
-  func `misuse does not compile, for the reason that is given`(file: String) throws {
+  func `misuse is a compile-time error with the given reason`(file: String) throws {
     let path = BuildProducts.package.appending(path: "Tests/MustNotCompile/\(file)").path
     let source = try String(contentsOfFile: path, encoding: .utf8)
 

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `opening a second time and letting go of it drops no lock`() throws {
+  @Test func `releasing a second handle keeps the lock`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
     let held = try FileLocks.count(on: store + "/lock.mdb")
@@ -26,7 +26,7 @@ import Testing
     #expect(try FileLocks.count(on: store + "/lock.mdb") == held)
   }
 
-  @Test func `a writer waits for the writer of another process, and sees what it wrote`() throws {
+  @Test func `a writer waits for another process's writer, and sees its changes`() throws {
     let environment = try open(directory)
     var child: ChildProcess?
 
@@ -41,7 +41,7 @@ import Testing
     #expect(try environment.rows().count == 2)
   }
 
-  @Test func `a writer that is killed leaves nothing, and the next goes on`() throws {
+  @Test func `a killed writer leaves nothing, and doesn't block the next`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
     for _ in 0..<5 {
@@ -75,7 +75,7 @@ import Testing
     #expect(try environment.info().lastPage == after)
   }
 
-  @Test func `killed readers are cleared away when the store is opened`() throws {
+  @Test func `opening a store clears the slots of killed readers`() throws {
     _ = try open(directory)
     // Another process must keep the store open, or the whole table is created anew.
     let keeper = try ChildProcess("LMDBChild", ["read-only", store])
@@ -88,7 +88,7 @@ import Testing
     keeper.send("")
   }
 
-  @Test func `a full reader table is cleared of the killed, or is a typed error`() throws {
+  @Test func `a full reader table is cleared of killed readers, or is a typed error`() throws {
     let options = Environment.Options(maxReaders: 2)
     let environment = try open(directory, "store", options)
     try environment.read { (_) throws(LMDBError) in }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `what another process commits is seen by its number, and read`() throws {
+  @Test func `another process's commits are counted and read`() throws {
     let environment = try open(directory)
     let child = try ChildProcess("LMDBChild", ["follow", store, "20"])
     for number in 1...20 {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `of processes that make one store at once all open the same`(round: Int) throws {
+  func `processes that create a store concurrently open the same one`(round: Int) throws {
     let children = try (0..<4).map {
       try ChildProcess("LMDBChild", ["put", directory.file("store"), "\($0)"])
     }
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canUnshare))
-  func `two processes with one process id get an error that says so`() throws {
+  func `two processes with the same process ID get an error that explains it`() throws {
     _ = try open(directory)
     let command = ["--pid", "--fork", BuildProducts.path(of: "LMDBChild"), "hold-read", store]
     let first = try ChildProcess("/usr/bin/unshare", command)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `who may not write the lock file is denied, and may read in place when he may`() throws {
+  func `reading in place needs write access to the lock file`() throws {
     try open(directory).put([Row(key(1), [1])])
     let lock = store + "/lock.mdb"
     for path in [directory.path, store] {
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canMount))
-  func `a store on an overlay is opened with a warning`() throws {
+  func `opening a store on an overlay file system gives a warning`() throws {
     let script = """
       cd "$1" && mkdir lower upper work merged &&
       mount -t overlay overlay -o lowerdir=lower,upperdir=upper,workdir=work merged &&
@@ -204,7 +204,7 @@ import Testing
     #expect(child.lines().contains("notice overlayFileSystem"))
   }
 
-  @Test func `a lock file that counts the commits of a replaced file is never gone by`() throws {
+  @Test func `a store whose lock file counts another file's commits is refused`() throws {
     try {
       let environment = try open(directory)
       for number in 1...4 { try environment.put([Row(key(number), [1])]) }

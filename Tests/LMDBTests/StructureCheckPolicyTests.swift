@@ -17,21 +17,19 @@ import Testing
     try open(directory, "store", options).notices.map(\.kind).contains(.structureChecked)
   }
 
-  @Test func `what was closed cleanly is trusted, time after time`() throws {
+  @Test func `a store that was closed cleanly is trusted at each opening`() throws {
     #expect(try !isChecked())
     #expect(try !isChecked(Environment.Options(access: .readOnly)))
     try open(directory).put([Row(key(1), [2])])
     #expect(try !isChecked())
   }
 
-  @Test func `what another user's folder says counts for nothing`() throws {
+  @Test func `a trust record in another user's cache is ignored`() throws {
     #expect(try isChecked(Environment.Options(cacheDirectory: directory.file("other"))))
     #expect(try !isChecked(Environment.Options(cacheDirectory: directory.file("other"))))
   }
 
-  @Test func `without a folder for the record, every opening checks, and nothing is written`()
-    throws
-  {
+  @Test func `without a cache directory, each opening checks and writes no record`() throws {
     let options = Environment.Options(cacheDirectory: "")
     for _ in 0..<2 {
       let notices = try open(directory, "store", options).notices.map(\.kind)
@@ -39,11 +37,11 @@ import Testing
     }
   }
 
-  @Test func `a check can be asked for`() throws {
+  @Test func `a check can be requested`() throws {
     #expect(try isChecked(Environment.Options(structureCheck: .always)))
   }
 
-  @Test func `what changed since is checked`() throws {
+  @Test func `a store that changed since its last use is checked`() throws {
     let file = try #require(FileHandle(forUpdatingAtPath: data))
     try file.seek(toOffset: 4_000)
     try file.write(contentsOf: Data([0]))
@@ -52,7 +50,7 @@ import Testing
     #expect(try !isChecked())
   }
 
-  @Test func `what a killed process left is checked`() throws {
+  @Test func `a store that a killed process left is checked`() throws {
     let child = try ChildProcess("LMDBChild", ["follow", directory.file("store"), "5"])
     child.send("")
     _ = child.line()
@@ -65,14 +63,14 @@ import Testing
     #expect(try open(directory, "copy").notices.map(\.kind).contains(.structureChecked))
   }
 
-  @Test func `what was found to be damaged above is checked the next time`() throws {
+  @Test func `a store that a client found damaged is checked at the next opening`() throws {
     var environment: Environment? = try open(directory)
     environment?.distrust()
     environment = nil
     #expect(try isChecked())
   }
 
-  @Test func `without a folder for notes every opening checks, and says so`() throws {
+  @Test func `an unusable cache directory is reported, and each opening checks`() throws {
     let options = Environment.Options(cacheDirectory: "/proc/none")
     for _ in 0..<2 {
       let kinds = try open(directory, "store", options).notices.map(\.kind)
@@ -80,14 +78,14 @@ import Testing
     }
   }
 
-  @Test func `notes that others can write to count for nothing`() throws {
+  @Test func `a trust cache that others can write to is ignored`() throws {
     let notes = directory.file("cache/trusted-stores")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: notes)
     #expect(try isChecked())
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `torn notes count for nothing`(seed: UInt64) throws {
+  func `a damaged trust record is ignored`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let notes = directory.file("cache/trusted-stores")
     var bytes = Array(try Data(contentsOf: URL(filePath: notes)))
@@ -122,7 +120,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: notes)
   }
 
-  @Test func `trust ends a day after the last check, however often the store was opened`() throws {
+  @Test func `trust expires a day after the last check, even if the store is used daily`() throws {
     try age(20 * 60)
     #expect(try !isChecked())
     #expect(try !isChecked())
@@ -135,7 +133,7 @@ import Testing
     #expect(try isChecked())
   }
 
-  @Test func `a check that was asked for counts from then on`() throws {
+  @Test func `a requested check renews the trust`() throws {
     try age(20 * 60)
     _ = try open(directory).checkStructure()
     try age(5 * 60)
@@ -143,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `a commit without a number is found, and the one before is not taken for the last`(
+  func `a commit without a number is found, and not mistaken for the one before it`(
     commits: Int
   ) throws {
     let path = directory.file("numbered")

@@ -10,7 +10,7 @@ import Testing
 
   /// Transactions with every kind of write, in any order.
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func `whatever LMDB writes passes, with no page lost`(seed: UInt64) throws {
+  func `files written by LMDB pass the check, with all pages accounted for`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let environment = try open(directory)
     var model: [Bytes: Bytes] = [:]
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// LMDB doesn't write pages that a transaction adds and frees.
-  @Test func `a file may end before its last page when that is free`() throws {
+  @Test func `a file may end before its last page if that page is free`() throws {
     var environment: Environment? = try open(directory)
     for number in 0..<8 { try environment?.put([Row(key(number), [])]) }
     try environment?.write { (transaction) throws(LMDBError) in

@@ -33,7 +33,7 @@ import Testing
     #expect(try environment.checkStructure().overflowPages == 4_097)
   }
 
-  @Test func `an insert or an append that meets its key leaves the transaction usable`() throws {
+  @Test func `the transaction remains usable after inserting an existing key`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(5), [5])])
 
@@ -54,7 +54,7 @@ import Testing
     #expect(try environment.rows() == [Row(key(5), [5]), Row(key(7), [7])])
   }
 
-  @Test func `a reserved value is what was written into the page`() throws {
+  @Test func `a reserved value has the bytes written into it`() throws {
     let environment = try open(directory)
     for size in [0, 1, 2_000, 70_000] {
       try environment.write { (transaction) throws(LMDBError) in
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `deleting says whether there was something`() throws {
+  @Test func `deleting returns whether the key existed`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [])])
 
@@ -79,7 +79,7 @@ import Testing
     #expect(answers == [true, false])
   }
 
-  @Test func `a transaction sees what it wrote`() throws {
+  @Test func `a transaction sees its own writes`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
 
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `after a failed write nothing is left but to abort`() throws {
+  @Test func `after a failed write, a transaction can only be aborted`() throws {
     let environment = try open(directory)
 
     let error = #expect(throws: LMDBError.self) {
@@ -114,7 +114,7 @@ import Testing
     #expect(try environment.rows() == [])
   }
 
-  @Test func `reads may be nested, in a read and in a write`() throws {
+  @Test func `reads can be nested in reads and in writes`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
 
@@ -138,7 +138,7 @@ import Testing
     await #expect(processExitsWith: .failure) { try Misuse.writeInsideRead() }
   }
 
-  @Test func `a write transaction stays in the write that began it`() async {
+  @Test func `a write transaction can't leave its write`() async {
     await #expect(processExitsWith: .failure) { try Misuse.swapTransactions() }
   }
 
@@ -146,7 +146,7 @@ import Testing
     await #expect(processExitsWith: .failure) { try Misuse.copyInsideWrite() }
   }
 
-  @Test func `an environment that is read only writes nothing`() throws {
+  @Test func `a read-only environment refuses writes`() throws {
     var environment: Environment? = try open(directory)
     try environment?.put([Row(key(1), [1])])
     environment = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavlogLMDB
 
-/// Writers behind a process that holds LMDB's lock and doesn't finish.
+/// Writers waiting for a process that holds LMDB's lock and doesn't finish.
 @Suite struct WriterLockTests {
   let directory: TemporaryDirectory
   var store: String { directory.file("store") }
@@ -31,7 +31,7 @@ import Testing
     #expect(lock.thread == 0)
   }
 
-  @Test func `a write gives up waiting for a process that is stopped, and names it`() throws {
+  @Test func `a write gives up on a stopped writer, and names its process`() throws {
     var options = Environment.Options()
     let told = Told()
     options.writerDelay = { told.add("\($0)") }
@@ -50,7 +50,7 @@ import Testing
     #expect(try environment.rows().count == 1)
   }
 
-  @Test func `a write continues when the process that is waited for ends its own`() throws {
+  @Test func `a write continues once the other process ends its transaction`() throws {
     let environment = try open(directory)
     let child = try holder()
     // It finishes as soon as it is continued.
@@ -64,7 +64,7 @@ import Testing
     #expect(try environment.rows().count == 2)
   }
 
-  @Test func `a stopped writer delays no copy`() throws {
+  @Test func `a stopped writer doesn't delay a copy`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
     let child = try holder()
@@ -85,7 +85,7 @@ import Testing
     try file.close()
   }
 
-  @Test func `the reader table's lock is free after a read`() throws {
+  @Test func `a read releases the lock of the reader table`() throws {
     let environment = try open(directory)
     let lock = try #require(environment.locks.readers)
     try environment.read { (_) throws(LMDBError) in #expect(!lock.isHeld) }
@@ -93,8 +93,8 @@ import Testing
     #expect(!lock.isHeld)
   }
 
-  /// A process that is stopped exactly while it takes a slot can't be made; its mark can.
-  @Test func `a read gives up waiting for a process that is stopped in the reader table`() throws {
+  /// A process can't be stopped exactly while it takes a slot, but its mark can be set.
+  @Test func `a read gives up on a process that is stopped in the reader table`() throws {
     var options = Environment.Options()
     options.writerPatience = 300_000_000
     let environment = try open(directory, "store", options)

@@ -5,7 +5,7 @@ import MigrationsChild
 import Support
 import Testing
 
-/// The step from format 1 to format 2, on a store of more rows than a chunk takes.
+/// The migration from format 1 to format 2 of a store with more rows than a chunk.
 @Suite(.slow) struct Migration1To2Tests {
   let directory: TemporaryDirectory
   let path: String
@@ -33,9 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 64, 300, 4096])
-  func `session rows say that their rules are the first, and nothing else changes`(
-    chunkRows: Int
-  ) throws {
+  func `session rows get the first rules version, and nothing else changes`(chunkRows: Int) throws {
     let environment = try environment()
     let old = try FormatOne.rows(of: environment)
     var copies: [UInt64] = []
@@ -47,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `what breaks off after any chunk is finished later`(after: Int) throws {
+  func `a migration that fails after any chunk is finished later`(after: Int) throws {
     let environment = try environment()
     let old = try FormatOne.rows(of: environment)
     let error = #expect(throws: MigrationError.self) {
@@ -70,9 +68,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `a process killed after any chunk leaves a store that the next one finishes`(
-    chunk: Int
-  ) throws {
+  func `a migration killed after any chunk is finished by the next process`(chunk: Int) throws {
     let old = try FormatOne.rows(of: try environment())
     let killed = try ChildProcess("MigrationsChild", [path, "known"])
     #expect(killed.line() == "copied")

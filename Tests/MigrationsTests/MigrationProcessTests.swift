@@ -38,9 +38,7 @@ import Testing
     #expect(numbers == 0)
   }
 
-  @Test func `a migration under way is seen by other processes, which neither read nor write`()
-    throws
-  {
+  @Test func `a migration under way prevents other processes from reading and writing`() throws {
     let other = try ChildProcess("MigrationsChild", [path])
     #expect(other.line() == "copied")
     #expect(other.line() == "chunk 1")
@@ -55,7 +53,7 @@ import Testing
     #expect(other.lines().last == "done")
   }
 
-  @Test func `two processes migrating at once do it once`() throws {
+  @Test func `processes that migrate concurrently migrate once`() throws {
     let one = try ChildProcess("MigrationsChild", [path])
     let two = try ChildProcess("MigrationsChild", [path])
     for _ in 0..<20 {

@@ -29,7 +29,7 @@ import Testing
     #expect(try Migrator.format(of: environment) == new)
   }
 
-  @Test func `every row is carried over, in chunks, after one copy`() throws {
+  @Test func `every row is migrated, in chunks, after one copy`() throws {
     let environment = try old()
     var copies: [UInt64] = []
     var chunks = 0
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 1..<10)
-  func `what breaks off after any chunk is seen as under way, and finished later`(
+  func `a migration that fails after any chunk is under way, and finished later`(
     after: Int
   ) throws {
     let environment = try old()
@@ -97,7 +97,7 @@ import Testing
     #expect(try Migrator.format(of: environment) == newer)
   }
 
-  @Test func `a format that nothing leads on from is refused with its number`() throws {
+  @Test func `a format without a migration is refused with its number`() throws {
     let environment = try old()
     let error = #expect(throws: MigrationError.self) {
       try Migrator().run(on: environment, creating: new) { (_) throws(MigrationError) in }
@@ -106,7 +106,7 @@ import Testing
     #expect(error?.message == "No migration leads on from store format 0")
   }
 
-  @Test func `another program's database is none of ours`() throws {
+  @Test func `another program's database is not a store`() throws {
     let environment = try Environment.open(path, options)
     try environment.write { (transaction) throws(LMDBError) in
       let key: [UInt8] = [7]

@@ -1,4 +1,4 @@
-// Compiles: what the other files may not do is not refused for another reason.
+// Compiles, so that the operations in the other files are refused for the given reasons only.
 import NavlogLMDB
 
 func allowed(_ environment: Environment, _ key: [UInt8]) throws(LMDBError) -> Int {

@@ -24,7 +24,8 @@ import Testing
     #expect(try use { try $0.session(session).number } == session)
   }
 
-  @Test func `nor does its housekeeping, which goes on when it is opened again`() throws {
+  @Test
+  func `housekeeping doesn't keep a store open, and resumes when the store is reopened`() throws {
     test.options.retention = RetentionPolicy(sessions: 1)
     try use { store in
       // Open sessions aren't removed.
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a receipt of before a compaction takes no lock with it when it goes`() throws {
+  @Test func `releasing a receipt from before a compaction drops no lock`() throws {
     var receipt: Receipt? = try use { store in
       let writer = try store.begin(SessionDescription(app: "test"))
       let receipt = try writer.write(1)

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  @Test func `sessions begun at once in many threads are all written`() throws {
+  @Test func `sessions begun concurrently on many threads are all written`() throws {
     for _ in 0..<8 {
       let test = try TestStore()
       let store = try test.open()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a scan comes to an end, however fast others write`() throws {
+  @Test func `a scan ends, however fast other threads write`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     for _ in 0..<6_000 { try writer.write(1) }
@@ -45,7 +45,7 @@ import Testing
     #expect(count == 6_001)
   }
 
-  @Test func `readers in many threads see whole commands only, and more and more of them`() throws {
+  @Test func `concurrent readers see only whole commands, and never fewer than before`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let session = writer.session
@@ -98,7 +98,7 @@ import Testing
     #expect(scans.load(ordering: .relaxed) > 4)
   }
 
-  @Test func `receipts are awaited by many tasks at once`() async throws {
+  @Test func `many tasks can await receipts concurrently`() async throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try await withThrowingTaskGroup(of: UInt64.self) { group in
@@ -121,7 +121,7 @@ import Testing
     #expect(try store.session(writer.session).head == writer.position)
   }
 
-  @Test func `forks, marks and removals at once leave nothing that hangs in the air`() throws {
+  @Test func `concurrent forks, marks and removals leave no dangling references`() throws {
     let store = try test.open()
     for round in 0..<12 {
       let trunk = try store.begin(SessionDescription(app: "test"))

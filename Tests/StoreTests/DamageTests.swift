@@ -12,7 +12,7 @@ import Testing
   init() throws { test = try TestStore() }
 
   @Test(arguments: ["flip", "flip-outbox"], [0, 255])
-  func `of a store with one damaged byte everything is right, or reported as damaged`(
+  func `a store with one damaged byte reads correctly or is reported as damaged`(
     verb: String, mask: Int
   ) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["forge", "forge-outbox"], [1, 2] as [UInt64])
-  func `numbers that a right checksum vouches for are doubted all the same`(
+  func `numbers under a valid checksum are still validated`(
     verb: String, seed: UInt64
   ) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
@@ -63,9 +63,7 @@ import Testing
     try environment.write(body)
   }
 
-  @Test func `a log whose last records are missing is read as far as it goes, then reported`()
-    throws
-  {
+  @Test func `a log that lacks its last records is read up to the gap, which is reported`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     for _ in 0..<4 { try writer.write(5).wait() }
@@ -88,7 +86,7 @@ import Testing
     #expect(try !store.verify().isClean)
   }
 
-  @Test func `rows that belong to no session are found`() throws {
+  @Test func `rows without a session are found`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(5)

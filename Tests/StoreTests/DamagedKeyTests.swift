@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func `what is rescued from damaged keys is whole`(_ change: Change) throws {
+  func `a store rescued from damaged keys verifies`(_ change: Change) throws {
     try damage(change)
     let report = try Store.rescue(test.path, to: test.target)
     #expect(!report.isWhole)

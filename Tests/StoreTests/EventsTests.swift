@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EventsTests {
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `an event ends where a reader of its parts ends`(seed: UInt64) throws {
+  func `the end of an event is where a CBOR reader finds it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
       var writer = CBORWriter()
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `damaged bytes end nowhere, or where a reader says`(seed: UInt64) {
+  func `damaged bytes have no end, or the end that a CBOR reader finds`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       var writer = CBORWriter()
@@ -48,7 +48,7 @@ import Testing
     [0x9B, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
     [0xBB, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00], [0xA1, 0x00], [],
   ])
-  func `what is no event has no end`(bytes: [UInt8]) {
+  func `bytes that aren't an event have no end`(bytes: [UInt8]) {
     #expect(Events.itemEnd(in: bytes.span, from: 0) == nil)
   }
 }

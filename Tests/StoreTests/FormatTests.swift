@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a newer store that can be read opens for reading only`() throws {
+  @Test func `a newer store with a readable format opens read-only`() throws {
     let number = try {
       let writer = try test.open().begin(SessionDescription(app: "test"))
       try writer.write(5)
@@ -48,7 +48,7 @@ import Testing
     #expect(try code { try store.mark("no", session: number, at: 1) } == .newerFormat)
   }
 
-  @Test func `a newer store that can't be read is refused`() throws {
+  @Test func `a newer store with an unreadable format is refused`() throws {
     _ = try test.open()
     try change {
       $0.format = 4
@@ -59,7 +59,7 @@ import Testing
     #expect(try code { _ = try test.open() } == .newerFormat)
   }
 
-  @Test func `a store that a newer program migrates is neither read nor written any more`() throws {
+  @Test func `a store that a newer program has migrated refuses reads and writes`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let number = writer.session
@@ -87,7 +87,7 @@ import Testing
     #expect(writer.trouble?.code == .newerFormat)
   }
 
-  @Test func `a writer waits for a migration and goes on after it`() throws {
+  @Test func `a writer waits for a migration, and continues after it`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -104,7 +104,7 @@ import Testing
     #expect(try store.session(writer.session).head == 5)
   }
 
-  @Test func `an import is noted, reads back, and is never restorable`() throws {
+  @Test func `an imported session keeps its import note, and is never restorable`() throws {
     let note = ImportNote(
       time: 7, source: "a file of Ann's", store: 8, log: LogID(rawValue: 9))
     var description = SessionDescription(app: "test", origin: .imported(from: nil))
@@ -153,7 +153,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.path + "/before-format-2"))
   }
 
-  @Test func `what a crash left in a store of format 1 is shown, and nothing is written`() throws {
+  @Test func `what a crash left in a store of format 1 is read, and nothing is written`() throws {
     try formerStore()
     let before = try Data(contentsOf: test.data)
     let view = try StoreView(
@@ -186,9 +186,7 @@ import Testing
         .filter { $0.hasSuffix(".outbox") } == outboxes)
   }
 
-  @Test func `a store whose creation was broken off says so, and the next writer finishes it`()
-    throws
-  {
+  @Test func `an incomplete creation is reported, and completed by the next writer`() throws {
     do {
       let environment = try Environment.open(
         test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
@@ -201,7 +199,7 @@ import Testing
     #expect(try test.open().sessions().isEmpty)
   }
 
-  @Test func `a database of another program is refused and left as it is`() throws {
+  @Test func `a database of another program is refused and not modified`() throws {
     let environment = try Environment.open(
       test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
     let key: [UInt8] = [7]

@@ -15,7 +15,7 @@ import Testing
   static let formats = [1, 2]
 
   @Test(arguments: formats)
-  func `a store of every format reads as it always did`(format: Int) throws {
+  func `a golden store of each format reads as when it was recorded`(format: Int) throws {
     let golden = Self.folder.appending(path: "format-\(format).navlog")
     if UInt64(format) == Migrator.newestFormat, Golden.isToBeRecorded(golden) {
       try Self.record(golden)
@@ -32,7 +32,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `what has landed is never recorded anew`() throws {
+  @Test func `a golden file that has landed is never recorded again`() throws {
     let asks = ["NAVLOG_RECORD_FORMAT": "1"]
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(names.contains("format-1.navlog") && names.contains("classes-2.navlog"))

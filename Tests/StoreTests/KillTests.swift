@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(Effort.isLong ? 60 : 10)))
-  func `killed writers lose nothing finished, and harm no other process`() throws {
+  func `killed writers lose no finished batch, and don't affect other processes`() throws {
     var random = SplitMix64(seed: 0xdead)
     var tally = Tally()
     var seed: UInt64 = 1

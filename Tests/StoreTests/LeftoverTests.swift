@@ -21,9 +21,7 @@ import Testing
 
   // MARK: - Of killed processes
 
-  @Test func `what is left of making the store goes with the next opening, and nothing else`()
-    throws
-  {
+  @Test func `opening a store removes the remains of its creation, and nothing else`() throws {
     _ = try test.fillSession()
     let elsewhere = test.directory.file("elsewhere")
     try makeDirectory(elsewhere, holding: "data.mdb")
@@ -41,7 +39,7 @@ import Testing
     #expect(try names(elsewhere) == ["data.mdb"])
   }
 
-  @Test func `a store is made where an earlier process was killed while it made it`() throws {
+  @Test func `a store can be created after a process was killed while creating it`() throws {
     try FileManager.default.createDirectory(
       atPath: test.path, withIntermediateDirectories: false)
     try makeDirectory(test.path + "/creating-a1B2c3", holding: "data.mdb")
@@ -50,7 +48,7 @@ import Testing
     #expect(try names(test.path) == ["data.mdb", "lock.mdb", "outbox", "store.lock"])
   }
 
-  @Test func `what a killed copy left goes with the next one, and not while it works`() throws {
+  @Test func `a copy removes the remains of killed copies, but not those of running ones`() throws {
     _ = try test.fillSession()
     let copy = test.directory.file("copy.navlog")
     func left() throws -> [String] {
@@ -69,7 +67,7 @@ import Testing
     #expect(try Store.open(copy, test.options).verify().isClean)
   }
 
-  @Test func `what was left before it was signed goes a minute later, if it is empty`() throws {
+  @Test func `empty directories left before they were signed are removed after a minute`() throws {
     let prefix = "copy.navlog.new-"
     let letters = ["a", "b", "c"].map {
       test.directory.file(prefix) + String(repeating: $0, count: 32)
@@ -86,7 +84,7 @@ import Testing
     #expect(letters.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true])
   }
 
-  @Test func `what a killed migration left of its copy goes with the next one`() throws {
+  @Test func `the remains of a killed migration's copy are removed by the next migration`() throws {
     try FileManager.default.copyItem(
       atPath: GoldenTests.folder.appending(path: "format-1.navlog").path, toPath: test.path)
     let child = try ChildProcess("StoreChild", ["scratch", test.path, "before-format-2.new-"])
@@ -97,7 +95,7 @@ import Testing
       try names(test.path).filter { $0.hasPrefix("before-format") } == ["before-format-2"])
   }
 
-  @Test func `a rescue counts the commands that stand in the outbox`() throws {
+  @Test func `a rescue counts the commands that are still in the outbox`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -122,7 +120,7 @@ import Testing
     return outbox + ".rejected"
   }
 
-  @Test func `an outbox that was set aside is reported whenever the store is verified`() throws {
+  @Test func `verifying reports an outbox that was set aside each time`() throws {
     let name = try setOutboxAside()
     for _ in 0..<2 {
       let report = try test.open().verify()
@@ -132,7 +130,7 @@ import Testing
     #expect(try StoreView(of: test.path, temporary: test.directory.path).remarks == [])
   }
 
-  @Test func `an outbox that was set aside goes along with copies, compaction and rescue`() throws {
+  @Test func `copies, compaction and rescue keep an outbox that was set aside`() throws {
     let name = try setOutboxAside()
     let copy = test.directory.file("copy.navlog")
     try { try test.open().copy(to: copy, compacting: true) }()
@@ -147,7 +145,7 @@ import Testing
 
   // MARK: - Missing
 
-  @Test func `a session that is being written has its outbox, and a copy of it hasn't`() throws {
+  @Test func `an open session has its outbox, and a copy of it doesn't`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -165,7 +163,7 @@ import Testing
   }
 
   /// The copy that is read has no outbox of the session that is being written.
-  @Test func `beside a crashed session, one that is being written isn't named`() throws {
+  @Test func `an open session beside a crashed one isn't reported as lacking its outbox`() throws {
     let store = try test.open()
     // A writer that is released without ending its session leaves the outbox.
     try { _ = try store.begin(SessionDescription(app: "test")).write(3).wait() }()
@@ -181,7 +179,9 @@ import Testing
   // MARK: - The directory of outboxes
 
   @Test(.timeLimit(.minutes(10)), arguments: ["pipe", "link", "file"])
-  func `what stands in the place of the outboxes is named, and never opened`(thing: String) throws {
+  func `another file in place of the outbox directory is named, and never opened`(
+    thing: String
+  ) throws {
     let number = try test.fillSession()
     let folder = test.path + "/outbox"
     try FileManager.default.removeItem(atPath: folder)
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["pipe", "file"])
-  func `a session without an end is read whatever stands in the place of its outbox`(
+  func `an unfinished session is read whatever file is in place of its outbox`(
     thing: String
   ) throws {
     let child = try ChildProcess("StoreChild", ["hold", test.path])

@@ -27,7 +27,7 @@ import Testing
     try outcome.get()
   }
 
-  @Test func `a session that another process wrote takes nothing more, and the error says so`()
+  @Test func `a session that another process has written to is lost, and the error says so`()
     throws
   {
     let store = try test.open()
@@ -45,7 +45,7 @@ import Testing
     #expect(end?.code == .lost)
   }
 
-  @Test func `a batch that is open when its session is lost can't be added to nor closed`() throws {
+  @Test func `an open batch of a lost session can neither grow nor be closed`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a lost session takes no other session with it`() throws {
+  @Test func `losing a session doesn't affect other sessions`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let other = try store.begin(SessionDescription(app: "test"))
@@ -93,7 +93,8 @@ import Testing
     #expect(try store.session(other.session).head == 7)
   }
 
-  @Test func `a session whose writer is dropped has crashed, and loses nothing closed`() throws {
+  @Test
+  func `a session whose writer is released has crashed, and keeps each closed batch`() throws {
     var store: Store? = try test.open()
     var writer = try store?.begin(SessionDescription(app: "test"))
     let number = try #require(writer?.session)
@@ -111,7 +112,7 @@ import Testing
     #expect(try test.outboxes == [])
   }
 
-  @Test func `a batch that is open when its writer is dropped is interrupted`() throws {
+  @Test func `releasing a writer interrupts its open batch`() throws {
     let number = try {
       let store = try test.open()
       let writer = try store.begin(SessionDescription(app: "test"))
@@ -127,7 +128,7 @@ import Testing
     #expect(try reopened.interrupted(number)?.events.map(\.bytes) == [event(9)])
   }
 
-  @Test func `a new session goes on from where a lost one broke off`() throws {
+  @Test func `a new session continues where a lost one broke off`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -144,7 +145,7 @@ import Testing
     #expect(try store.session(next.session).description.origin.point == point)
   }
 
-  @Test func `a receipt asked for after its session was lost says so at once`() async throws {
+  @Test func `a receipt of a lost session fails at once`() async throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try await writer.write(3).durable()

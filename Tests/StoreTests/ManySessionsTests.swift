@@ -8,7 +8,7 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  @Test func `a session costs the same to plan for, however many stay before it`() throws {
+  @Test func `planning costs the same for each session, however many are kept`() throws {
     var stores: [Int: (TestStore, Store)] = [:]
     let growth = try Growth(from: 48) { count in
       if let store = stores[count]?.1 {
@@ -32,7 +32,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `many sessions go at once, and what came to be needed stays`() throws {
+  @Test func `many sessions are removed at once, except those needed since the plan`() throws {
     let store = try test.open()
     for _ in 0..<140 { try store.record(batches: 1) }
     let plan = try store.plan(RetentionPolicy(sessions: 5))
@@ -46,7 +46,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `a trunk goes after the last of its forks, the oldest session first`() throws {
+  @Test func `a trunk is removed after its last fork, and the oldest session first`() throws {
     let store = try test.open()
     let trunk = try store.record()
     let other = try store.record()

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "é", "👩‍👩‍👧‍👦", "e\u{301}\u{302}"])
-  func `a long text is cut between letters`(letter: String) throws {
+  func `a long text is truncated at a character boundary`(letter: String) throws {
     let store = try test.open()
     try store.recordOperation(String(repeating: letter, count: 5_000))
     let kept = try #require(try store.operations().first).text
@@ -37,14 +37,14 @@ import Testing
     #expect(kept.allSatisfy { String($0) == letter })
   }
 
-  @Test func `a store opened for reading takes no operation`() throws {
+  @Test func `a read-only store doesn't record operations`() throws {
     _ = try test.open()
     test.options.access = .readOnly
     let error = #expect(throws: StoreError.self) { try test.open().recordOperation("no") }
     #expect(error?.code == .readOnly)
   }
 
-  @Test func `operations go along with copies, compaction, rescue and retention`() throws {
+  @Test func `copies, compaction, rescue and retention keep operations`() throws {
     let copy = test.directory.file("copy.navlog")
     try {
       let store = try test.open()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a row of a kind that is not known yet stands in no way`() throws {
+  @Test func `a row of an unknown kind is ignored`() throws {
     let number = try test.fillSession()
     try {
       let environment = try Environment.open(

@@ -14,7 +14,7 @@ import Testing
     try ChildProcess("StoreChild", [verb, test.path] + arguments)
   }
 
-  @Test func `two processes that make a store at once make one`() throws {
+  @Test func `processes that create a store concurrently create one store`() throws {
     for round in 0..<6 {
       let path = test.directory.file("new-\(round).navlog")
       let children = try (0..<3).map { _ in try ChildProcess("StoreChild", ["create", path]) }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a session is begun while others open the store`() throws {
+  @Test func `sessions can begin while other processes open the store`() throws {
     _ = try test.open()
     let children = try [
       child("begins", "60"), child("opens", "200"), child("begins", "60"), child("opens", "200"),
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(.enabled(if: !Sanitizer.isThread))
-  func `a forked child is refused everything and harms nothing`() throws {
+  func `every call in a forked child is refused without side effects`() throws {
     let child = try child("fork")
     var answers: [String: String] = [:]
     for line in child.lines() {
@@ -144,8 +144,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `who may not write the directory reads the store, where he may write the lock file`() throws
-  {
+  func `a user who can write only the lock file can read the store`() throws {
     let holder = try child("hold")
     #expect(holder.line() == "session 1")
     try {
@@ -170,7 +169,7 @@ import Testing
     #expect(try read() == ["session 1 crashed 3", "session 2 clean 4", "done"])
   }
 
-  @Test func `a reader that was killed does not hold the store back`() throws {
+  @Test func `a killed reader doesn't affect writers and other readers`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()

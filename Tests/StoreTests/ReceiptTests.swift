@@ -7,7 +7,7 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  @Test func `waiting in the middle of a read is answered all the same`() throws {
+  @Test func `waiting for a receipt in the middle of a read succeeds`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -22,7 +22,7 @@ import Testing
     #expect(try store.session(writer.session).head == 5)
   }
 
-  @Test func `what is read follows each commit that was waited for`() throws {
+  @Test func `a read after waiting for a commit sees that commit`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let other = try store.begin(SessionDescription(app: "test"))
@@ -35,9 +35,7 @@ import Testing
     }
   }
 
-  @Test func `sessions that are waited for on several threads at once are all durable`()
-    async throws
-  {
+  @Test func `sessions awaited concurrently on several threads all become durable`() async throws {
     let store = try test.open()
     try await withThrowingTaskGroup(of: (SessionNumber, UInt64).self) { group in
       for _ in 0..<4 {

@@ -14,9 +14,7 @@ import Testing
     store.notices.filter { $0.kind == kind }.map(\.message)
   }
 
-  @Test func `finished batches that no commit had reached are committed at the next opening`()
-    throws
-  {
+  @Test func `closed batches that weren't committed are committed at the next opening`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -55,9 +53,7 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `a damaged outbox is reported by readers, and rescued as damaged`(
-    harm: Harm
-  ) throws {
+  func `a damaged outbox is reported by readers and by a rescue`(harm: Harm) throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -80,7 +76,7 @@ import Testing
     #expect(report.lost.contains { $0.contains("outbox") }, "\(report.lost)")
   }
 
-  @Test func `the command under way is kept as interrupted, with its names`() throws {
+  @Test func `an unfinished command is kept as interrupted, with its names`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(4)
@@ -108,9 +104,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 0x8000_0000] as [UInt32])
-  func `a command under way whose state is damaged is kept all the same, and reported`(
-    state: UInt32
-  ) throws {
+  func `an unfinished command with a damaged state is kept and reported`(state: UInt32) throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let held = try HeldCommits(test.path)
@@ -140,7 +134,7 @@ import Testing
     #expect(try reopened.verify().findings == [])
   }
 
-  @Test func `a clean end stays one when the process dies before its outbox is gone`() throws {
+  @Test func `a clean end stays clean if the process dies before its outbox is removed`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(4).wait()
@@ -157,7 +151,7 @@ import Testing
     #expect(try image.outboxes == [])
   }
 
-  @Test func `an outbox whose session never came to be is taken away`() throws {
+  @Test func `an empty outbox of a session that was never written is removed`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let image = try TestStore()
@@ -174,9 +168,7 @@ import Testing
     #expect(try reopened.sessions().isEmpty)
   }
 
-  @Test func `an outbox of a session that the store does not have is kept aside and reported`()
-    throws
-  {
+  @Test func `an outbox of an unknown session is set aside and reported`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let held = try HeldCommits(test.path)
@@ -210,7 +202,7 @@ import Testing
     #expect(try other.outboxes == [folder + "/" + name + ".rejected"])
   }
 
-  @Test func `an outbox that its process did not get to fill is taken away`() throws {
+  @Test func `an outbox that was never filled is removed`() throws {
     _ = try test.open()
     try FileManager.default.createDirectory(
       atPath: test.path + "/outbox", withIntermediateDirectories: false)
@@ -224,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: [1, 63, 4095, 4096, 5000, 100_000])
-  func `junk in the place of an outbox is kept aside and reported`(size: Int) throws {
+  func `an invalid outbox is set aside and reported`(size: Int) throws {
     _ = try test.open()
     try FileManager.default.createDirectory(
       atPath: test.path + "/outbox", withIntermediateDirectories: false)
@@ -240,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [10, 4095, 4096, 4100, 4224, 4500, 6000])
-  func `of a truncated outbox what is whole is committed and the rest is reported`(size: Int)
+  func `the intact part of a truncated outbox is committed, and the rest is reported`(size: Int)
     throws
   {
     let store = try test.open()
@@ -263,7 +255,7 @@ import Testing
     #expect(try image.outboxes == [outbox + ".rejected"])
   }
 
-  @Test func `an interrupted command of any size leaves a trace and a store that opens`() throws {
+  @Test func `an interrupted command of any size is kept as such, and the store opens`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(1).wait()

@@ -42,7 +42,7 @@ import Testing
     return (report, try Store.open(test.target, test.options))
   }
 
-  @Test func `their records are saved under rows that are made anew, and that is named`() throws {
+  @Test func `lost session rows are reconstructed for their records, and reported`() throws {
     try {
       for _ in 0..<3 { _ = try test.fillSession() }
     }()
@@ -67,7 +67,7 @@ import Testing
     #expect(again.isWhole, "\(again.lost)")
   }
 
-  @Test func `names that are lost with them are replaced`() throws {
+  @Test func `lost symbols are replaced`() throws {
     try {
       let store = try test.open()
       let writer = try store.begin(SessionDescription(app: "test"))
@@ -90,7 +90,7 @@ import Testing
     #expect(names[399].hasPrefix("name 400 "))
   }
 
-  @Test func `a damaged record ends what is saved of such a session`() throws {
+  @Test func `a damaged record ends what is saved of a reconstructed session`() throws {
     _ = try test.fillSession()
     try zeroFirstRows()
     var bytes = try Data(contentsOf: test.data)
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: - Stores that are being written
 
-  @Test func `a store that is being written is saved without a loss`() throws {
+  @Test func `a store that is being written is rescued without loss`() throws {
     let test = test
     _ = try test.fillSession()
     let store = try test.open()
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// The check of the first session, which is reconstructed, runs after the rows have been read.
-  @Test func `a session that ends while its rows are rescued is no loss`() throws {
+  @Test func `a session that ends while its rows are rescued isn't reported as lost`() throws {
     let damaged = try test.fillSession()
     try {
       let environment = try Environment.open(
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/outbox"])
-  func `nothing is saved or copied into the store itself`(folder: String) throws {
+  func `a rescue or a copy into the store itself is refused`(folder: String) throws {
     _ = try test.fillSession()
     let target = test.path + folder + "/new.navlog"
     for attempt in [

@@ -14,7 +14,7 @@ import Testing
 
   // MARK: - What stays as it was
 
-  @Test func `what stands beside the target is left alone, whatever it is called`() throws {
+  @Test func `files beside the target are left alone, whatever their names`() throws {
     _ = try test.fillSession()
     let files = FileManager.default
     let beside = target + ".rescue"
@@ -31,10 +31,7 @@ import Testing
     #expect(try files.destinationOfSymbolicLink(atPath: link) == beside)
   }
 
-  @Test
-  func `nothing that is there is taken, nor is a link followed; an empty directory is no obstacle`()
-    throws
-  {
+  @Test func `an existing target or link is refused, and an empty directory is used`() throws {
     _ = try test.fillSession()
     let files = FileManager.default
     let empty = test.directory.file("empty")
@@ -52,7 +49,7 @@ import Testing
     #expect(try Store.rescue(test.path, to: empty).isWhole)
   }
 
-  @Test func `of a store of which nothing can be saved nothing is left`() throws {
+  @Test func `a rescue that saves nothing leaves nothing behind`() throws {
     _ = try test.fillSession()
     try Data(repeating: 0x5A, count: 40_000).write(to: test.data)
     let before = try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted()
@@ -62,10 +59,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted() == before)
   }
 
-  @Test
-  func `a rescue that is killed leaves nothing at its target, and what it left goes with the next`()
-    throws
-  {
+  @Test func `a killed rescue leaves no target, and the next rescue removes its remains`() throws {
     do {
       let store = try test.open()
       for _ in 0..<40 {
@@ -103,7 +97,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a file of a terabyte that is nearly all holes is rescued in a moment`() throws {
+  func `a sparse file of a terabyte is rescued quickly`() throws {
     _ = try test.fillSession()
     let file = try FileHandle(forUpdating: test.data)
     try file.truncate(atOffset: 1 << 40)
@@ -124,8 +118,7 @@ import Testing
   // MARK: - Damage of every kind
 
   @Test(.timeLimit(.minutes(20)), arguments: Effort.of(0..<4, long: 0..<30) as Range<UInt64>)
-  func `whatever the damage, what is lost is named and what is kept is right`(block: UInt64) throws
-  {
+  func `any loss is named, and everything that is kept is right`(block: UInt64) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
     let count = Effort.of(4, long: 100)
     let child = try ChildProcess(

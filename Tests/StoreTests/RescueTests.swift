@@ -24,7 +24,7 @@ import Testing
     #expect(try store.events(of: number).count == Int(kept))
   }
 
-  @Test func `a healthy store is kept whole`() throws {
+  @Test func `a healthy store is rescued whole`() throws {
     _ = try fill()
     let report = try Store.rescue(test.path, to: target)
     #expect(report.method == .asItStands)
@@ -32,7 +32,7 @@ import Testing
     try check(report, keeps: 720)
   }
 
-  @Test func `what stands before a damaged record is kept by whole commands`() throws {
+  @Test func `whole commands before a damaged record are kept`() throws {
     _ = try fill()
     var bytes = try Data(contentsOf: data)
     // Event 400, an unsigned integer of three bytes, is in at least one leaf page.
@@ -50,7 +50,7 @@ import Testing
     try check(report, keeps: 396)
   }
 
-  @Test func `a damaged newest commit gives way to the one before`() throws {
+  @Test func `a rescue falls back to the commit before a damaged one`() throws {
     _ = try fill()
     var bytes = try Data(contentsOf: data)
     func number(at offset: Int) -> UInt64 {
@@ -77,7 +77,7 @@ import Testing
     try check(report, keeps: 720)
   }
 
-  @Test func `what is there already is not overwritten`() throws {
+  @Test func `an existing target is not overwritten`() throws {
     _ = try fill()
     let error = #expect(throws: StoreError.self) {
       try Store.rescue(test.path, to: test.directory.path)
@@ -113,9 +113,7 @@ import Testing
 
   private func open(_ path: String) throws -> Store { try Store.open(path, test.options) }
 
-  @Test func `a large value that is gone is named and marked as lost, and its event is kept`()
-    throws
-  {
+  @Test func `a missing large value is named and marked as lost, and its event is kept`() throws {
     let (session, values) = try fillWithNames()
     try rows { (transaction) throws(LMDBError) in
       try transaction.delete(forKey: Self.key(0x11, values[4].rawValue).span)
@@ -143,7 +141,7 @@ import Testing
     [kind, 0, 0, 1] + (0..<16).map { UInt8(truncatingIfNeeded: id >> UInt128(120 - 8 * $0)) }
   }
 
-  @Test func `a session whose names are lost is kept as far as a chain vouches for it`() throws {
+  @Test func `a session with lost symbols is kept as far as a chain confirms it`() throws {
     let (session, _) = try fillWithNames()
     try rows { (transaction) throws(LMDBError) in
       try transaction.delete(forKey: Self.bytes([0x10, 0, 0, 1, 0, 0, 0, 6]).span)
@@ -161,7 +159,7 @@ import Testing
     #expect(try store.session(session).state == .lost(from: 6))
   }
 
-  @Test func `an end that is damaged is named, unless an earlier commit has it still`() throws {
+  @Test func `a damaged end is named, unless an earlier commit still has it`() throws {
     _ = try fill()
     try rows { (transaction) throws(LMDBError) in
       try transaction.put([9, 9, 9, 9, 9].span, forKey: Self.bytes([0x02, 0, 0, 1]).span)
@@ -175,7 +173,7 @@ import Testing
     try check(report, keeps: 720)
   }
 
-  @Test func `the tail that is missing is named by its positions`() throws {
+  @Test func `a missing tail is named by its positions`() throws {
     _ = try fill()
     try rows { (transaction) throws(LMDBError) in
       try transaction.delete(forKey: Self.bytes([0xF0, 0, 0, 1, 0, 0, 0, 2, 0xD0]).span)
@@ -186,7 +184,7 @@ import Testing
     try check(report, keeps: 708)
   }
 
-  @Test func `a fork goes with the part of its trunk that it begins in, and is named`() throws {
+  @Test func `a fork is lost with the part of its trunk where it begins, and is named`() throws {
     let session = try fill()
     try {
       let store = try test.open()
@@ -207,7 +205,7 @@ import Testing
     #expect(try open(target).verify().findings == [])
   }
 
-  @Test func `rows of a kind that only a newer program knows are kept`() throws {
+  @Test func `rows of a kind that only a newer program knows are rescued`() throws {
     _ = try fill()
     let key: [UInt8] = [0x44, 0, 0, 1, 9]
     let row = Sealed.seal([1, 2, 3].span, under: key.span)

@@ -12,7 +12,7 @@ import Testing
   init() throws { test = try TestStore() }
 
   @Test(arguments: 0..<12)
-  func `exactly as many sessions stay as the policy says, the youngest`(count: Int) throws {
+  func `as many of the newest sessions are kept as the policy says`(count: Int) throws {
     let store = try test.open()
     for _ in 0..<10 { try store.record() }
     let plan = try store.plan(RetentionPolicy(sessions: count))
@@ -27,7 +27,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `what a fork that goes had needed goes with it`() throws {
+  @Test func `removing a fork also removes what only the fork needed`() throws {
     let store = try test.open()
     let trunk = try store.record()
     _ = try store.fork(trunk)
@@ -37,7 +37,7 @@ import Testing
     #expect(try store.numbers == [3, 4])
   }
 
-  @Test func `what a mark or a fork that stays needs is kept, and the plan says why`() throws {
+  @Test func `what a mark or a remaining fork needs is kept, and the plan says why`() throws {
     let store = try test.open()
     let marked = try store.record()
     try store.mark("bug", session: marked, at: 2)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a session that is open stays whatever its age`() throws {
+  @Test func `an open session is kept whatever its age`() throws {
     let store = try test.open()
     let old = try store.begin(SessionDescription(app: "test"))
     for _ in 0..<3 { try store.record() }
@@ -70,7 +70,7 @@ import Testing
     try old.end()
   }
 
-  @Test func `a limit of bytes removes the oldest until the rest fits`() throws {
+  @Test func `a byte limit removes the oldest sessions until the rest fits`() throws {
     let store = try test.open()
     for _ in 0..<6 { try store.record(batches: 60) }
     let all = try store.plan(RetentionPolicy(sessions: 100, bytes: .max))
@@ -106,9 +106,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `a trim inside a command, or below what is needed, is refused and changes nothing`()
-    throws
-  {
+  @Test func `a trim inside a command, or of what is needed, is refused without effect`() throws {
     let store = try test.open()
     let number = try store.record(batches: 8)
     try store.mark("kept", session: number, at: 12)
@@ -133,7 +131,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `a mark that a fork has in its trunk's history holds the trunk`() throws {
+  @Test func `a fork's mark in the history of its trunk keeps the trunk`() throws {
     let store = try test.open()
     let trunk = try store.record(batches: 8)
     let branch = try store.fork(trunk, at: 28)
@@ -148,7 +146,7 @@ import Testing
     #expect(try store.events(of: branch, from: 11).count == 18 + 6)
   }
 
-  @Test func `a trimmed trunk can still be forked, at its base and above`() throws {
+  @Test func `a trimmed trunk can still be forked at and after its base`() throws {
     let store = try test.open()
     let trunk = try store.record(batches: 8)
     let points = try [10, 15, 21].map { try store.commandEnd(of: trunk, at: $0).point }
@@ -171,7 +169,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `a removal that broke off is gone for every reader, and finished at the next opening`()
+  @Test func `an unfinished removal is hidden from readers, and finished at the next opening`()
     throws
   {
     var store: Store? = try test.open()
@@ -209,7 +207,7 @@ import Testing
     #expect(left == 0)
   }
 
-  @Test func `a trim that broke off is finished at the next opening`() throws {
+  @Test func `an unfinished trim is finished at the next opening`() throws {
     var store: Store? = try test.open()
     let number = try #require(store).record(batches: 30)
     let end = try #require(try store?.commandEnd(of: number, at: 210))
@@ -242,7 +240,7 @@ import Testing
   // MARK: - Damage
 
   /// Only a large value is damaged; the log of the session is whole.
-  @Test func `a session of which a part is damaged goes only if that is asked for`() throws {
+  @Test func `a session with damaged parts is removed only on request`() throws {
     let value = [UInt8](repeating: 0x6B, count: 5_000)
     let number = try {
       let store = try test.open()

@@ -7,7 +7,7 @@ import Testing
 
 // Clocks, leftovers, and the stores of another user.
 extension RightsTests {
-  @Test func `a clock that shows a time before 1970 is no reason to stop`() throws {
+  @Test func `a clock before 1970 is accepted`() throws {
     #expect(Store.nanoseconds(-5, 999_999_999) == 0)
     #expect(Store.nanoseconds(.min, 0) == 0)
     #expect(Store.nanoseconds(2, 3) == 2_000_000_003)
@@ -20,9 +20,7 @@ extension RightsTests {
     }
   }
 
-  @Test func `what killed readers have left in the temporary directory goes at the next start`()
-    throws
-  {
+  @Test func `temporary files of killed readers are removed at the next start`() throws {
     try fill(test.open())
     let temporary = test.directory.file("tmp")
     let files = FileManager.default
@@ -62,7 +60,7 @@ extension RightsTests {
   }
 
   @Test(.enabled(if: Privileges.isRoot))
-  func `what root creates in the store of another user belongs to that user`() throws {
+  func `files that root creates in another user's store belong to that user`() throws {
     try fill(test.open())
     let files = FileManager.default
     try give(test.path, 0o700)
@@ -80,7 +78,7 @@ extension RightsTests {
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `a user who may only write a store can't take it over by compacting`() throws {
+  func `a user who can only write a store can't take it over by compacting it`() throws {
     try fill(test.open())
     let files = FileManager.default
     for path in [test.directory.path, test.path, test.path + "/outbox"] {

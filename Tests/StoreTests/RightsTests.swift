@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [0o000, 0o022, 0o077, 0o177] as [mode_t])
-  func `all of a store is its owner's alone, whatever the umask`(mask: mode_t) throws {
+  func `a store is private to its owner, whatever the umask`(mask: mode_t) throws {
     let child = try ChildProcess(
       "/bin/sh",
       [
@@ -49,8 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a store that others could read is tightened when its owner opens it to write`() throws
-  {
+  @Test func `opening a store for writing removes other users' access`() throws {
     try fill(test.open())
     let loosen = try ChildProcess("/bin/chmod", ["-R", "a+rX", test.path])
     #expect(loosen.ending() == .exited(0))
@@ -65,7 +64,7 @@ import Testing
     #expect(arePrivate(found), "\(found)")
   }
 
-  @Test func `a directory that holds something else, too, keeps its rights`() throws {
+  @Test func `a directory with other files keeps its permissions`() throws {
     try fill(test.open())
     let files = FileManager.default
     #expect(files.createFile(atPath: test.path + "/letter", contents: Data([1])))
@@ -78,7 +77,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `an error about access names the obstacle and its owner`() throws {
+  func `an access error names the obstacle and its owner`() throws {
     try fill(test.open())
     for path in [test.directory.path] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `an error about access names the data file if its owner may not write it`() throws {
+  func `an access error names the data file that its owner can't write`() throws {
     try fill(test.open())
     let give = try ChildProcess("/bin/chown", ["-R", "nobody", test.directory.path])
     #expect(give.ending() == .exited(0))
@@ -106,7 +105,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canMount))
-  func `a file system that is mounted for reading only is named as that`() throws {
+  func `a file system mounted read-only is named as such`() throws {
     try fill(test.open())
     for words in [["--bind", test.path, test.path], ["-o", "remount,ro,bind", test.path]] {
       #expect(try ChildProcess("/bin/mount", words).ending() == .exited(0))
@@ -126,7 +125,7 @@ import Testing
     #expect(try Store.open(test.path, options).sessions().count == 1)
   }
 
-  @Test func `a lock of another program on the lock file is named as that`() throws {
+  @Test func `another program's lock on the lock file is named as such`() throws {
     try fill(test.open())
     let path = test.path + "/lock.mdb"
     let locker = try ChildProcess(
@@ -167,7 +166,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: Thing.allCases, ["data.mdb", "lock.mdb", "store.lock"])
-  func `what is no file is named where a file belongs, and never opened`(
+  func `a special file in place of a regular one is named, and never opened`(
     thing: Thing, name: String
   ) throws {
     try fill(test.open())
@@ -195,7 +194,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: Thing.allCases)
-  func `an outbox that is no file is named and passed over`(thing: Thing) throws {
+  func `an outbox that isn't a regular file is named and ignored`(thing: Thing) throws {
     try fill(test.open())
     let path = test.path + "/outbox/0123456789abcdef0123456789abcdef.outbox"
     try put(thing, at: path)
@@ -208,7 +207,7 @@ import Testing
     _ = try StoreView(of: test.path, temporary: test.directory.path).store.sessions()
   }
 
-  @Test func `a store may be named by a link, and stand in a directory that is one`() throws {
+  @Test func `a store can be opened through symbolic links`() throws {
     try fill(test.open())
     let link = test.directory.file("link")
     try FileManager.default.createSymbolicLink(

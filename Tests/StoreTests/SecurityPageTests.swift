@@ -27,7 +27,7 @@ import Testing
   }()
 
   @Test(arguments: citations)
-  func `each test that the page on security names is there`(citation: Citation) throws {
+  func `each test that the security page cites exists`(citation: Citation) throws {
     let tests = Self.package.appending(path: "Tests")
     let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
       .filter { $0.contains("/\(citation.suite).") || $0.contains("/\(citation.suite)+") }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the page has its citations`() {
+  @Test func `the security page cites tests`() {
     #expect(Self.citations.count > 15)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  @Test func `what was acknowledged is read back in order without gaps`() throws {
+  @Test func `acknowledged events are read back in order without gaps`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     for count in 1...40 { try writer.write(count) }
@@ -20,7 +20,7 @@ import Testing
     #expect(events.allSatisfy { $0.bytes == event($0.position) })
   }
 
-  @Test func `a clean end is seen as one, by this process and after it`() throws {
+  @Test func `a clean end is seen by the same process and after reopening`() throws {
     var store: Store? = try test.open()
     let writer = try #require(try store?.begin(SessionDescription(app: "test", build: "7")))
     let number = writer.session
@@ -53,7 +53,7 @@ import Testing
     #expect(try store.events(of: writer.session).count == 200)
   }
 
-  @Test func `a fork counts its commands on from the one it continues from`() throws {
+  @Test func `a fork continues the command numbers of the session that it forks`() throws {
     let store = try test.open()
     let trunk = try store.record(batches: 4)
     let fork = try store.fork(trunk, at: 6)
@@ -65,7 +65,7 @@ import Testing
     #expect(commands == Array(1...9))
   }
 
-  @Test func `times are kept to the nanosecond and never go back`() throws {
+  @Test func `times have nanosecond precision and never decrease`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let start = Store.systemTime() + 1_000_000_000
@@ -80,7 +80,7 @@ import Testing
     #expect(times == [0, 1, 23, 24, 255, 256, 65_535, 65_536, 5_000_000_000, 5_000_000_000])
   }
 
-  @Test func `symbols are numbered once and are there after reopening`() throws {
+  @Test func `symbols are numbered once and survive reopening`() throws {
     let number = try {
       let store = try test.open()
       let writer = try store.begin(SessionDescription(app: "test"))
@@ -97,7 +97,7 @@ import Testing
     #expect(try test.open().symbols(of: number) == [nil, "Note", "draft"])
   }
 
-  @Test func `large values are kept once for equal content`() throws {
+  @Test func `equal large values are stored once`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let value = [UInt8](repeating: 9, count: 3_000_000)
@@ -121,7 +121,7 @@ import Testing
     #expect(references == 3)
   }
 
-  @Test func `an expected head that is not there is refused and changes nothing`() throws {
+  @Test func `an outdated expected head is refused without effect`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(4).wait()
@@ -146,7 +146,7 @@ import Testing
     #expect(try store.symbols(of: writer.session)[Int(symbol)] == "later")
   }
 
-  @Test func `an ended session takes nothing more`() throws {
+  @Test func `an ended session refuses further batches`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.end()
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `any mix of batches comes back as it went in`(seed: UInt64) throws {
+  func `any sequence of batches reads back as written`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))

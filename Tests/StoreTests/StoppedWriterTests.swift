@@ -19,7 +19,7 @@ import Testing
     return child
   }
 
-  @Test func `a writer gives up after its patience, and its batches stay queued`() throws {
+  @Test func `a writer times out, and its batches stay queued`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -39,7 +39,7 @@ import Testing
     #expect(try store.events(of: writer.session).count == 7)
   }
 
-  @Test func `what changes the store gives up after the store's patience`() throws {
+  @Test func `changes to the store time out`() throws {
     let store = try test.open()
     let session = try store.record()
     let child = try holder()
@@ -56,7 +56,7 @@ import Testing
     #expect(try store.numbers == [session.rawValue])
   }
 
-  @Test func `opening waits for a compaction, and gives up after the store's patience`() throws {
+  @Test func `opening waits for a compaction, and times out`() throws {
     _ = try test.open().record()
     let descriptor = unsafe open(test.path + "/store.lock", O_RDWR | O_CLOEXEC)
     defer { close(descriptor) }

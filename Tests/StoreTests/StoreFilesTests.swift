@@ -22,7 +22,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  @Test func `opening a store again gives the same one, whatever path leads to it`() throws {
+  @Test func `reopening a store by any path gives the same instance`() throws {
     let store = try test.open()
     let link = test.directory.file("link.navlog")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: test.path)
@@ -32,7 +32,8 @@ import Testing
     #expect(try Store.open(link, test.options).session(writer.session).state == .open)
   }
 
-  @Test func `a store is erased with every byte, and a new one can be made in its place`() throws {
+  @Test
+  func `erasing a store leaves no byte of it, and a new one can be created in its place`() throws {
     _ = try fill(test.open())
     try FileManager.default.createDirectory(
       atPath: test.path + "/before-format-1", withIntermediateDirectories: false)
@@ -46,7 +47,7 @@ import Testing
     #expect(try fill(store).rawValue == 1)
   }
 
-  @Test func `what a process left that was killed while compacting goes, too`() throws {
+  @Test func `compacting and erasing remove the remains of a killed compaction`() throws {
     for action in [{ _ = try Store.compact(at: $0) }, { try Store.erase(at: $0) }]
       as [(String) throws -> Void]
     {
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `nothing but a store is erased or compacted`() throws {
+  @Test func `a directory that isn't a store is neither erased nor compacted`() throws {
     let other = test.directory.file("documents")
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
     #expect(FileManager.default.createFile(atPath: other + "/letter", contents: Data([1])))
@@ -74,7 +75,7 @@ import Testing
     #expect(missing?.code == .notFound)
   }
 
-  @Test func `a store that is open here is neither erased nor compacted`() throws {
+  @Test func `a store that this process has open is neither erased nor compacted`() throws {
     let store = try test.open()
     let number = try fill(store)
     let path = test.path
@@ -86,9 +87,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser), arguments: ["/data.mdb", "/lock.mdb"])
-  func `who might read and write another user's store may do so when root compacts it`(
-    name: String
-  ) throws {
+  func `root compacting another user's store keeps its owner and permissions`(name: String) throws {
     _ = try fill(test.open())
     let path = test.path + name
     let files = FileManager.default
@@ -103,7 +102,7 @@ import Testing
     #expect(try test.open().verify().findings == [])
   }
 
-  @Test func `compacting keeps all there is and gives back the room`() throws {
+  @Test func `compacting keeps all content and reclaims space`() throws {
     let numbers = try {
       let store = try test.open()
       let numbers = try (0..<8).map { _ in try fill(store, batches: 100) }
@@ -119,7 +118,7 @@ import Testing
     #expect(try names(test.path) == ["data.mdb", "lock.mdb", "outbox", "store.lock"])
   }
 
-  @Test func `what a crash left is recovered after compacting`() throws {
+  @Test func `a crashed session is recovered after compacting`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
@@ -131,9 +130,7 @@ import Testing
     #expect(try image.open().session(writer.session).head == 7)
   }
 
-  @Test func `a copy made while it is written holds whole commands, and opens as a crash would`()
-    throws
-  {
+  @Test func `a copy of a store in use holds whole commands, and opens as after a crash`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let session = writer.session
@@ -174,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `a copy takes no place that is taken`() throws {
+  @Test func `a copy doesn't replace an existing directory`() throws {
     let store = try test.open()
     let taken = test.directory.file("taken")
     try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
@@ -186,7 +183,7 @@ import Testing
 
   // MARK: - Beside others
 
-  @Test func `the remains of a killed compaction are recognized by their sign, not by their name`()
+  @Test func `the remains of a killed compaction are recognized by their marker, not by name`()
     throws
   {
     _ = try fill(test.open())
@@ -210,7 +207,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `root who compacts another user's store can't be led to a file elsewhere`() throws {
+  func `compacting another user's store as root can't be led to a file elsewhere`() throws {
     _ = try fill(test.open())
     let canary = test.directory.file("canary")
     let files = FileManager.default
@@ -273,7 +270,7 @@ import Testing
     #expect(try names(copy) == ["data.mdb"])
   }
 
-  @Test func `verifying passes over sessions that are removed meanwhile`() throws {
+  @Test func `verifying skips sessions that are removed meanwhile`() throws {
     let store = try test.open()
     let numbers = try (0..<40).map { _ in try fill(store, batches: 12) }
     let done = DispatchSemaphore(value: 0)

@@ -6,7 +6,7 @@ import Testing
 
 /// Runs the code that the page of the store shows.
 @Suite struct StorePageTests {
-  @Test func `the page's example runs as it stands`() async throws {
+  @Test func `the example of the page compiles and runs`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("app.navlog")
 
@@ -32,7 +32,7 @@ import Testing
     #expect(try store.session(writer.session).head == 1)
   }
 
-  @Test func `the page shows exactly that example`() throws {
+  @Test func `the page shows the tested example`() throws {
     let here = URL(filePath: #filePath)
     let root = here.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "plain/", "plain/below", "plain/far/below", "link"])
-  func `a file is named where a directory has to be`(name: String) throws {
+  func `a regular file in place of a directory is named`(name: String) throws {
     let files = FileManager.default
     #expect(files.createFile(atPath: directory.file("plain"), contents: Data("a".utf8)))
     try files.createSymbolicLink(
@@ -33,9 +33,7 @@ import Testing
     #expect(try names() == before)
   }
 
-  @Test func `a store whose data file was overwritten is damaged; a foreign file is not a store`()
-    throws
-  {
+  @Test func `an overwritten data file is damage; a foreign file is not a store`() throws {
     let data = directory.file("mine") + "/data.mdb"
     try { _ = try open("mine") }()
     var version = try Data(contentsOf: URL(filePath: data))
@@ -54,7 +52,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: foreign + "/data.mdb")) == Data(count: 32_768))
   }
 
-  @Test func `what a process left that died while it made the store is no obstacle`() throws {
+  @Test func `the remains of a process that died while creating a store are no obstacle`() throws {
     let path = directory.file("begun")
     let workshop = path + "/creating-AbCdEf"
     try FileManager.default.createDirectory(atPath: workshop, withIntermediateDirectories: true)
@@ -64,7 +62,7 @@ import Testing
     #expect(try !names().contains { $0.contains("creating") })
   }
 
-  @Test func `no store is made among other things`() throws {
+  @Test func `a store is not created in a directory with other files`() throws {
     let files = FileManager.default
     let path = directory.file("documents")
     try files.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -77,7 +75,7 @@ import Testing
     #expect(try names() == ["documents", "documents/letter"])
   }
 
-  @Test func `in an empty directory a store is made, and another thing beside it is no obstacle`()
+  @Test func `a store is created in an empty directory, and tolerates other files added later`()
     throws
   {
     let path = directory.file("empty")
@@ -89,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["missing/new.navlog", "plain/new.navlog"])
-  func `what is made in a directory that is not there names the directory`(name: String) throws {
+  func `a target in a missing directory is reported with that directory`(name: String) throws {
     #expect(FileManager.default.createFile(atPath: directory.file("plain"), contents: Data([1])))
     let store = try open("a.navlog")
     let target = directory.file(name)

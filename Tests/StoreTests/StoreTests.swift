@@ -9,13 +9,13 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  @Test func `opening twice gives the same store`() throws {
+  @Test func `opening a store twice gives the same instance`() throws {
     let one = try test.open()
     let other = try test.open()
     #expect(one === other)
   }
 
-  @Test func `a watcher sees a commit, and nothing when there is none`() throws {
+  @Test func `a watcher is notified of a commit, and otherwise times out`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let watcher = try StoreWatcher(store)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [(oldestReader: 2 as UInt64, opens: true), (3, false)])
-  func `a newer store is read where it says so, and otherwise refused`(
+  func `a newer store is read if its format allows it, and otherwise refused`(
     oldestReader: UInt64, opens: Bool
   ) throws {
     let number = try {
@@ -88,7 +88,8 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `old sessions go in the background, and what an app would restore stays`() throws {
+  @Test
+  func `old sessions are removed in the background, except what an app would restore`() throws {
     test.options.retention = RetentionPolicy(sessions: 3)
     let store = try test.open()
     for index in 0..<6 {
@@ -107,7 +108,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `the youngest session that is wanted is found without a look at the others`() throws {
+  @Test func `the search for the newest matching session reads no older ones`() throws {
     let store = try test.open()
     #expect(try store.lastSession() == nil)
     var ids: [LogID] = []

@@ -97,9 +97,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `zeros in the place of finished commands are reported, also from one on to the end`(
-    toEnd: Bool
-  ) throws {
+  func `zeroed commands are reported, whether one or all up to the end`(toEnd: Bool) throws {
     let history = try record(closedBefore: 8)
     let whole = try #require(history.moments.last)
     try recover(history, whole) { store in
@@ -127,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [0, 2])
-  func `an open command of which pages hold older content leaves a prefix of itself, or nothing`(
+  func `an unfinished command with stale pages leaves a prefix of itself, or nothing`(
     closed: Int
   ) throws {
     let history = try record(closedBefore: closed)
@@ -172,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a command under way with any byte damaged leaves a prefix of itself, or nothing`()
+  @Test func `an unfinished command with a damaged byte leaves a prefix of itself, or nothing`()
     throws
   {
     let history = try record(closedBefore: 0)

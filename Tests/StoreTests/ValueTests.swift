@@ -17,7 +17,7 @@ import Testing
     try writer.close(digest: StateDigest()).wait()
   }
 
-  @Test func `a value first attached to a batch without events is kept with the next`() throws {
+  @Test func `a value attached to a batch without events is stored with the next batch`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.begin(at: 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `a value that was trimmed away is kept again when it is attached again`() throws {
+  @Test func `a trimmed value is stored again when it is attached again`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try commit(writer, attaching: [value])
@@ -43,7 +43,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `values that nothing refers to go with the history that did`() throws {
+  @Test func `trimming removes the values that nothing refers to any more`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     let values = (0..<4).map { [UInt8](repeating: $0, count: 3_000) }
@@ -63,7 +63,7 @@ import Testing
     #expect(try store.verify().findings == [])
   }
 
-  @Test func `an event takes as many values as a record can name, and no more`() throws {
+  @Test func `an event refers to at most as many values as a record can name`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.begin(at: 1)

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a healthy store has no findings, and all of it was looked at`() throws {
+  @Test func `a healthy store has no findings, and is checked completely`() throws {
     _ = try fill()
     let report = try test.open().verify()
     #expect(report.findings == [])
@@ -86,7 +86,7 @@ import Testing
     #expect(report.findings.contains { $0.description.contains(word) }, "\(report.findings)")
   }
 
-  @Test func `a fork reads its trunk below the fork, and its own events above`() throws {
+  @Test func `a fork reads its trunk before the fork point, and its own events after it`() throws {
     let (trunk, fork) = try fill()
     let store = try test.open()
     let below = try store.events(of: trunk, through: 210).map(\.bytes)
