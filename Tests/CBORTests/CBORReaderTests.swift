@@ -30,11 +30,11 @@ import Testing
   ]
 
   @Test(arguments: malformed.indices)
-  func `what is wrong is named with the place where it begins`(index: Int) {
+  func `malformed input is reported with the offset where it begins`(index: Int) {
     let (hexadecimal, code, at) = Self.malformed[index]
     var input = bytes(hexadecimal)
     if code == .trailingBytes {
-      // Whole items: only with a byte behind them they are wrong.
+      // Whole items, which are invalid only with a byte after them.
       #expect(refusal(input) == nil)
       input.append(0)
       #expect(refusal(input) == CBORError(.trailingBytes, at: input.count - 1))
@@ -55,11 +55,11 @@ import Testing
     #expect(try decoded(bytes("a2616201616102"), .lenient).encoded() == bytes("a2616102616201"))
   }
 
-  @Test func `a lenient reader refuses a key that stands twice, in whatever form`() {
+  @Test func `a lenient reader refuses a duplicate key in any encoding`() {
     #expect(refusal(bytes("a2010018010a"), .lenient) == CBORError(.duplicateKey, at: 3))
   }
 
-  @Test func `another kind than the one asked for is refused by name`() {
+  @Test func `an item of another kind than requested is reported`() {
     let result = reading(bytes("6161")) { reader, bytes throws(CBORError) in
       try reader.readUnsigned(in: bytes)
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(tagged.error == CBORError(.tagged, at: 0))
   }
 
-  @Test func `an integer beyond 64 bits with sign is refused as out of range`() {
+  @Test func `an integer beyond the range of a signed 64-bit integer is refused`() {
     for hexadecimal in ["1b8000000000000000", "3b8000000000000000"] {
       let result = reading(bytes(hexadecimal)) { reader, bytes throws(CBORError) in
         try reader.readInteger(in: bytes)
@@ -84,7 +84,7 @@ import Testing
     #expect(least == .success(.min))
   }
 
-  @Test func `keys of records come in order and fit one byte`() {
+  @Test func `keys of records are in order and fit into one byte`() {
     func key(_ hexadecimal: String, after previous: Int, _ strictness: CBORReader.Strictness)
       -> Result<Int, CBORError>
     {
@@ -102,7 +102,7 @@ import Testing
     #expect(key("", after: 5, .strict).error?.code == .truncated)
   }
 
-  @Test func `a reader that throws stays where it was`() {
+  @Test func `a reader that throws keeps its offset`() {
     let input = bytes("83016161")
     var reader = CBORReader()
     do throws(CBORError) {
@@ -120,7 +120,7 @@ import Testing
     #expect(reader.offset == 2)
   }
 
-  @Test func `an offset outside the bytes reads nothing`() {
+  @Test func `reading at an offset outside of the bytes throws`() {
     for offset in [-1, 1, .min, .max] {
       var reader = CBORReader(offset: offset)
       do throws(CBORError) {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `nesting is refused one level beyond the depth allowed, not before`() {
+  @Test func `nesting is limited to exactly the maximum depth`() {
     for depth in [0, 1, 3, CBORReader.greatestDepth] {
       let deep = [UInt8](repeating: 0x81, count: depth) + [0]
       let maps = Array(repeatElement([0xa1, 0] as [UInt8], count: depth).joined()) + [0]
@@ -144,17 +144,17 @@ import Testing
     }
   }
 
-  @Test func `a long row of brackets costs nothing but an error`() {
+  @Test func `deep nesting is refused at the limit`() {
     let brackets = [UInt8](repeating: 0x81, count: 1_000_000)
     #expect(refusal(brackets) == CBORError(.tooDeep, at: 128))
   }
 
-  @Test func `a depth beyond what a small stack holds is a programmer's error`() async {
+  @Test func `a maximum depth beyond what a small stack holds is a programming error`() async {
     await #expect(processExitsWith: .failure) { _ = CBORReader(maximumDepth: 513) }
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `a sequence of items is counted, and cut anywhere inside an item it is truncated`(
+  func `a sequence of items is counted, and is truncated if cut inside an item`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)

@@ -17,10 +17,10 @@ import Testing
     #expect(end == .success(bytes.count))
   }
 
-  /// Whatever is changed: the reader answers, what it takes it writes back byte for byte, and
-  /// checking agrees with reading.
+  /// A reader returns or throws for any change; what it accepts is encoded again byte for byte, and
+  /// validation agrees with reading.
   @Test(arguments: 0..<256 as Range<UInt64>)
-  func `changed bytes are refused or are another value's very bytes`(seed: UInt64) throws {
+  func `modified bytes are refused or encode another value`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let original = try random.value(depth: 5).encoded()
     for _ in 0..<40 {
@@ -73,7 +73,7 @@ import Testing
     #expect(map.description == #"{10: 3, 100: 5, -1: 4, "a": 2, "bb": 1, [100]: 6, false: 7}"#)
   }
 
-  @Test func `every value knows its kind, and so does a reader of its bytes`() throws {
+  @Test func `values and readers report their kind`() throws {
     let values: [CBORValue] = [1, -1, .bytes([1]), "a", [1], [1: 1], true, nil, 1.5]
     #expect(values.map(\.kind) == CBORKind.allCases)
     for value in values {
@@ -84,19 +84,19 @@ import Testing
     }
   }
 
-  @Test func `a key that stands twice is refused`() {
+  @Test func `a duplicate key is refused`() {
     let pairs = [CBORMap.Pair(key: 1, value: 2), CBORMap.Pair(key: 1, value: 3)]
     #expect(throws: CBORError(.duplicateKey, at: 1)) { try CBORMap(pairs) }
   }
 
-  @Test func `a map answers by key`() throws {
+  @Test func `a map is subscripted by key`() throws {
     let map = try CBORMap([CBORMap.Pair(key: "b", value: 2), CBORMap.Pair(key: "a", value: 1)])
     #expect(map["a"] == 1)
     #expect(map["c"] == nil)
     #expect(map.map(\.value) == [1, 2])
   }
 
-  @Test func `what can't be encoded is refused and leaves the writer as it was`() throws {
+  @Test func `a value that can't be encoded is refused, and leaves the writer unchanged`() throws {
     var writer = CBORWriter()
     writer.append(unsigned: 1)
     #expect(throws: CBORError(.notANumber, at: 3)) { try writer.append([1, .double(.nan)]) }
@@ -107,12 +107,13 @@ import Testing
     #expect(throws: CBORError(.tooDeep, at: 512)) { try CBORValue.array([deep]).encoded() }
   }
 
-  @Test func `text that can't be seen is escaped`() {
+  @Test func `control characters are escaped`() {
     #expect(CBORValue.text("a\u{1}\u{7f}\n\u{9f}").description == #""a\u0001\u007f\n\u009f""#)
   }
 
-  @Test func `claims about lengths allocate nothing`() {
-    // Every level claims as many items as there are bytes left: memory must not be set aside.
+  @Test func `declared lengths allocate nothing`() {
+    // Every level declares as many items as there are bytes left: no memory may be reserved for
+    // them.
     var claims: [UInt8] = []
     for _ in 0..<128 { claims += [0x9a, 0, 0x0f, 0x42, 0x40] }
     claims += [UInt8](repeating: 0, count: 1_000_000)

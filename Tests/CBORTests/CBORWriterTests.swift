@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CBORWriterTests {
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `what is written reads back the same, item by item`(seed: UInt64) throws {
+  func `items read back as written`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let number = random.argument()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `straight into reserved room, items are the same`(seed: UInt64) {
+  func `writing into reserved space gives the same items`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let number = random.argument()
     let signed = Int64(bitPattern: random.next() >> UInt64(random.below(64)))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `the shortest form that keeps a number is chosen`(seed: UInt64) {
+  func `a number takes the shortest form that keeps its value`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let value = random.double()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `room once made is kept`() {
+  @Test func `a writer keeps its capacity`() {
     var writer = CBORWriter(capacity: 16)
     writer.append(bytes: [UInt8](repeating: 1, count: 1_000).span)
     let capacity = writer.bytes.capacity
@@ -127,21 +127,21 @@ import Testing
     #expect(writer.bytes == bytes("626162"))
   }
 
-  @Test func `a number that is none is a programmer's error`() async {
+  @Test func `a number that isn't finite nor infinite is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       var writer = CBORWriter()
       writer.append(double: .nan)
     }
   }
 
-  @Test func `a key that needs two bytes is a programmer's error`() async {
+  @Test func `a key that needs two bytes is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       var writer = CBORWriter()
       writer.append(atMost: 10) { $0.append(cborKey: 24) }
     }
   }
 
-  @Test func `more than the room asked for is a programmer's error`() async {
+  @Test func `exceeding the reserved space is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       var writer = CBORWriter()
       writer.append(atMost: 1) { $0.append(cborUnsigned: 24) }

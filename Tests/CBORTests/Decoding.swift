@@ -1,6 +1,6 @@
 import NavlogCBOR
 
-/// `bytes` as one value. A span can't be captured by `#expect`, hence the functions of this file.
+/// Returns `bytes` as one value. `#expect` can't capture a span, so the functions of this file do.
 func decoded(
   _ bytes: [UInt8], _ strictness: CBORReader.Strictness = .strict,
   depth: Int = CBORReader.defaultDepth
@@ -8,7 +8,7 @@ func decoded(
   try CBORValue(decoding: bytes.span, strictness: strictness, maximumDepth: depth)
 }
 
-/// What a reader refuses about `bytes` when asked for the whole item, `nil` when it takes it.
+/// Returns the error of reading `bytes` as one item; `nil` if they are valid.
 func refusal(
   _ bytes: [UInt8], _ strictness: CBORReader.Strictness = .strict,
   depth: Int = CBORReader.defaultDepth
@@ -21,7 +21,7 @@ func refusal(
   }
 }
 
-/// What `read` gives, or refuses, at the beginning of `bytes`.
+/// Returns the result of `read` at the beginning of `bytes`.
 func reading<T>(
   _ bytes: [UInt8], _ strictness: CBORReader.Strictness = .strict,
   _ read: (inout CBORReader, Span<UInt8>) throws(CBORError) -> T
@@ -34,7 +34,7 @@ func reading<T>(
   }
 }
 
-/// What `write` appends to an empty writer.
+/// Returns what `write` appends to an empty writer.
 func written(_ write: (inout CBORWriter) throws -> Void) rethrows -> [UInt8] {
   var writer = CBORWriter()
   try write(&writer)

@@ -3,15 +3,15 @@ import Foundation
 import Support
 import Testing
 
-/// Agreement with PyPI's cbor2, where `Tests/Interop/run` has made an environment for it.
+/// Compares the results with PyPI's cbor2 if `Tests/Interop/run` has created an environment for it.
 @Suite struct InteropTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   static let python = root.appending(path: ".build/interop/bin/python").path
 
-  /// `items`, decoded and encoded again by the other implementation.
+  /// Returns `items`, decoded and encoded again by the other implementation.
   private func again(_ items: [[UInt8]]) throws -> [String] {
-    // Files and not pipes: neither side then waits for the other.
+    // Uses files instead of pipes, so that neither process waits for the other.
     let directory = try TemporaryDirectory()
     let lines = items.map(hexadecimal).joined(separator: "\n") + "\n"
     try lines.write(toFile: directory.file("in"), atomically: false, encoding: .utf8)
@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.python)))
-  func `another implementation reads what we write and writes the same`() throws {
+  func `cbor2 reads what the encoder writes, and writes the same`() throws {
     var random = SplitMix64(seed: 7)
     var items: [[UInt8]] = []
     for _ in 0..<500 { items.append(try CBOREncoder().encode(random.draft())) }
-    // Deeper maps may have keys of several kinds, which cbor2 sorts by an older rule.
+    // Deeper maps can have keys of several kinds, which cbor2 sorts by an older rule.
     for _ in 0..<2_000 { items.append(try random.value(depth: 0).encoded()) }
     let theirs = try again(items)
     #expect(theirs.count == items.count)

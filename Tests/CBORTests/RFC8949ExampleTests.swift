@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test(arguments: kept)
-  func `what is in our subset reads, prints and writes as published`(example: Example) throws {
+  func `supported examples read, print and write as published`(example: Example) throws {
     let bytes = bytes(example.hexadecimal)
     let value = try decoded(bytes)
     #expect(normalized(value.description) == normalized(example.notation))
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test(arguments: refused.indices)
-  func `the rest is refused with its reason`(index: Int) {
+  func `unsupported examples are refused with their reason`(index: Int) {
     let (hexadecimal, code) = Self.refused[index]
     #expect(refusal(bytes(hexadecimal))?.code == code)
     let lenient = refusal(bytes(hexadecimal), .lenient)?.code
     #expect(lenient == (code == .notShortest ? nil : code))
   }
 
-  /// The exponent's sign and leading zero are the standard's; Swift prints fewer.
+  /// The sign and the leading zero of exponents are the standard's; Swift omits them.
   private func normalized(_ notation: String) -> String {
     guard !notation.contains("\"") else { return notation }
     return notation.split(separator: "e", maxSplits: 1).enumerated()

@@ -2,7 +2,7 @@ import NavlogCBOR
 import Support
 
 extension SplitMix64 {
-  /// A value of any kind, at most `depth` levels deep, with every width of number.
+  /// Returns a value of any kind, at most `depth` levels deep, with numbers of every width.
   mutating func value(depth: Int) -> CBORValue {
     switch below(depth > 0 ? 10 : 8) {
     case 0: return .unsigned(argument())
@@ -27,14 +27,15 @@ extension SplitMix64 {
     }
   }
 
-  /// A number whose head takes 1, 2, 3, 5 or 9 bytes with equal chance, often at its limit.
+  /// Returns a number whose head takes 1, 2, 3, 5 or 9 bytes with equal probability, often at a
+  /// limit.
   mutating func argument() -> UInt64 {
     let limits: [UInt64] = [0, 23, 24, 0xff, 0x100, 0xffff, 0x1_0000, 0xffff_ffff, 0x1_0000_0000]
     if below(3) == 0 { return limits[below(limits.count)] }
     return next() >> UInt64(below(64))
   }
 
-  /// A number that is one, of each of the three widths.
+  /// Returns a floating-point number of any of the three widths, but not NaN.
   mutating func double() -> Double {
     let bits = next()
     let value: Double =

@@ -7,7 +7,7 @@ import Testing
     $0 == .portable || CRC32C.hardwareIsAvailable
   }
 
-  /// The vectors of RFC 3720, B.4, and the check value of the polynomial's catalogue entry.
+  /// The vectors of RFC 3720, B.4, and the check value in the catalogue of polynomials.
   static let vectors: [(name: String, bytes: [UInt8], value: UInt32)] = [
     ("nothing", [], 0),
     ("the digits 1 to 9", Array("123456789".utf8), 0xe306_9283),
@@ -23,7 +23,7 @@ import Testing
     0, 0, 0, 0x14, 0, 0, 0, 0x18, 0x28, 0, 0, 0, 0, 0, 0, 0, 0x02, 0, 0, 0, 0, 0, 0, 0,
   ]
 
-  /// One bit at a time, straight from the definition.
+  /// Computes the checksum bit by bit from its definition.
   static func byDefinition(_ bytes: [UInt8]) -> UInt32 {
     var remainder: UInt32 = .max
     for byte in bytes {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `every implementation agrees with the definition however bytes are cut`(seed: UInt64) {
+  func `every implementation matches the definition however the bytes are split`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(random.below(1_000))
     let expected = Self.byDefinition(bytes)
@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: implementations)
-  func `every length in one piece gives the same`(implementation: Implementation) {
+  func `bytes of any length in one piece have the checksum of the definition`(
+    implementation: Implementation
+  ) {
     var random = SplitMix64(seed: 1)
     let bytes = random.bytes(1_300)
     for count in 0..<bytes.count {
@@ -74,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: implementations)
-  func `every alignment of the first byte gives the same`(implementation: Implementation) {
+  func `bytes at any alignment have the checksum of the definition`(
+    implementation: Implementation
+  ) {
     let bytes = Array(0..<100) as [UInt8]
     for start in 0..<16 {
       var checksum = CRC32C(implementation)
@@ -84,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: 0..<80, implementations)
-  func `bytes that are copied after two numbers count with them, filled up with zeros`(
+  func `bytes copied after two numbers are hashed with them, padded with zeros`(
     count: Int, implementation: Implementation
   ) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }
@@ -105,7 +109,7 @@ import Testing
     #expect(checksum.value == Self.byDefinition([9, 9, 9] + expected))
   }
 
-  @Test func `numbers count as their bytes, the lowest first`() {
+  @Test func `numbers are hashed in little-endian order`() {
     for implementation in Self.implementations {
       var number = CRC32C(implementation)
       number.update(littleEndian: 0x0807_0605_0403_0201)

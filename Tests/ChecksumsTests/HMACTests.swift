@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: vectors.indices)
-  func `it is what the standard says`(_ index: Int) {
+  func `digests match the vectors of the standard`(_ index: Int) {
     let vector = Self.vectors[index]
     var hash = HMACSHA256(key: vector.key.span)
     for byte in vector.text.utf8 { hash.update([byte].span) }

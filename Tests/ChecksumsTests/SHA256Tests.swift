@@ -7,8 +7,8 @@ import Testing
     $0 == .portable || SHA256.hardwareIsAvailable
   }
 
-  /// The examples published with FIPS 180-4, and the edges of padding: one length bit field fits
-  /// behind 55 bytes of a block and not behind 56. Those of equal letters are from `sha256sum`.
+  /// The examples published with FIPS 180-4, and the limits of padding: a length fits into a block
+  /// after 55 bytes, and not after 56. The digests of repeated letters are from `sha256sum`.
   static let vectors: [(text: String, digest: String)] = [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: implementations)
-  func `one million letters a hash as published`(implementation: Implementation) {
+  func `the digest of a million letters matches the published one`(implementation: Implementation) {
     let chunk = Array(repeating: UInt8(ascii: "a"), count: 1_000)
     var hash = SHA256(implementation)
     for _ in 0..<1_000 { hash.update(chunk.span) }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `every implementation agrees however bytes are cut`(seed: UInt64) {
+  func `every implementation gives the same digest however the bytes are split`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = random.bytes(random.below(1_000))
     let expected = Self.digest(bytes, .portable)
@@ -101,7 +101,9 @@ import Testing
   }
 
   @Test(arguments: implementations)
-  func `two pieces of every size around a block give the same`(implementation: Implementation) {
+  func `splitting bytes anywhere around a block gives the same digest`(
+    implementation: Implementation
+  ) {
     let bytes = (0..<200).map { UInt8($0) }
     let expected = Self.digest(bytes, implementation)
     for cut in 0...200 {
@@ -112,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a finished hash starts anew`() {
+  @Test func `a finalized hash starts anew`() {
     var hash = SHA256()
     hash.update(littleEndian: 0x6362_6100)
     let first = hash.finalize()
@@ -121,7 +123,7 @@ import Testing
     #expect(hash.finalize() == Self.digest(""))
   }
 
-  @Test func `a copy goes on from where it was taken`() {
+  @Test func `a copy of a hash continues independently`() {
     var trunk = SHA256()
     trunk.update(Array("ab".utf8).span)
     var fork = trunk
@@ -131,13 +133,13 @@ import Testing
     #expect(fork.finalize() == Self.digest("abd"))
   }
 
-  @Test func `numbers count as their bytes, the lowest first`() {
+  @Test func `numbers are hashed in little-endian order`() {
     var number = SHA256()
     number.update(littleEndian: 0x0807_0605_0403_0201)
     #expect(number.finalize() == Self.digest([1, 2, 3, 4, 5, 6, 7, 8]))
   }
 
-  @Test func `a digest reads back from its bytes and hashes as them`() {
+  @Test func `a digest is restored from its bytes, and equal digests hash equally`() {
     let digest = Self.digest("abc")
     let bytes = digest.withBytes { span in span.indices.map { span[$0] } }
     #expect(bytes.prefix(4) == [0xba, 0x78, 0x16, 0xbf])

@@ -3,7 +3,7 @@ import Testing
 import NavlogEventText
 
 @Suite struct HiddenScalarTests {
-  @Test func `what is hidden is what Unicode calls a control, a separator of lines or a format`() {
+  @Test func `hidden scalars are those in Unicode's control, separator and format categories`() {
     let hidden: Set<Unicode.GeneralCategory> = [
       .control, .format, .lineSeparator, .paragraphSeparator,
     ]

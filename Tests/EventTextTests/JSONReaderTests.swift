@@ -16,10 +16,10 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `keys are distinguished by their bytes, however many there are`() {
+  @Test func `keys are distinguished by their bytes, in objects of any size`() {
     var object = JSONObject()
     for index in 0..<100 { object["key\(index)"] = .integer(index) }
-    // The same letter to people, in one scalar and in two.
+    // The same letter, composed and decomposed.
     object["\u{e9}"] = "one"
     object["e\u{301}"] = "two"
     object["key7"] = nil
@@ -60,7 +60,7 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `what is no value is refused at its place`(case bad: Bad) {
+  func `an invalid value is reported with its column`(case bad: Bad) {
     let error = #expect(throws: JSONError.self) { try JSONReader.read(bad.text) }
 
     #expect(error?.code == bad.code)
@@ -100,14 +100,14 @@ import Testing
     #expect(try JSONReader.read("9007199254740993") != .number(9_007_199_254_740_992))
   }
 
-  @Test func `two spellings of one letter are two keys`() throws {
+  @Test func `canonically equivalent keys are distinct`() throws {
     let value = try JSONReader.read("{\"é\":1,\"e\\u0301\":2}")
 
     #expect(value != ["é": 1])
     #expect(value.text == "{\"e\u{301}\":2,\"é\":1}")
   }
 
-  @Test func `the depth is bounded, not the stack`() {
+  @Test func `nesting is limited`() {
     let deep = String(repeating: "[", count: 1_000_000)
     let error = #expect(throws: JSONError.self) { try JSONReader.read(deep) }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(error?.code == .tooLong)
   }
 
-  @Test func `bytes that are no UTF-8 are refused`() {
+  @Test func `invalid UTF-8 is refused`() {
     for bytes in [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xc0, 0x80]] {
       let error = #expect(throws: JSONError.self) {
         try JSONReader.read([0x22] + bytes.map(UInt8.init) + [0x22])
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `the writer sorts keys and escapes what a terminal would obey`() throws {
+  @Test func `the writer sorts keys and escapes control characters`() throws {
     let value: JSON = ["b": "\u{1b}[31m\u{9b}\u{2028}\n", "a": [1, 0.5, .null, true]]
 
     #expect(
@@ -144,7 +144,7 @@ import Testing
 
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `what is written is read back`(seed: UInt64) throws {
+  func `written text reads back as the same value`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let value = Self.value(&random, depth: 0)
@@ -156,7 +156,7 @@ import Testing
 
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `mangled text is a value or an error, never a trap`(seed: UInt64) {
+  func `mutated text is a value or an error, and never traps`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text =
       Array(Self.value(&random, depth: 0).text.utf8) + Array(#"{"a":[1e3,"\u00e9x"]}"#.utf8)

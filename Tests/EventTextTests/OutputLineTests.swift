@@ -2,7 +2,7 @@ import NavlogEventText
 import Testing
 
 @Suite struct OutputLineTests {
-  @Test func `lines have the contract's order of keys`() {
+  @Test func `keys have the order that the contract specifies`() {
     let lines: [OutputLine] = [
       .event(
         .callback, position: 7, name: "viewWillAppear", node: "B",

@@ -2,22 +2,22 @@ import NavlogEventText
 import NavlogNavigation
 import Testing
 
-/// The tables that help and parser use know everything the engine can say.
+/// The tables of help and parser are complete.
 @Suite struct VocabularyTests {
-  @Test func `every callback has a row, and every row a callback`() {
+  @Test func `the table of callbacks has exactly the engine's callbacks`() {
     let engine = Set(Callback.allCases.filter(\.isHeard).map { "\($0)" })
-    // These two are events of their own.
+    // These two are separate events.
     #expect(Set(CallbackName.names) == engine.union(["init", "released"]))
     #expect(CallbackName.names.count == Set(CallbackName.names).count)
   }
 
-  @Test func `every question of the contract has a row, and every row a question`() {
+  @Test func `the table of questions has exactly the contract's questions`() {
     let engine = Question.Kind.allCases.filter(\.isContract).map { "\($0)" }
 
     #expect(Set(QuestionName.table.map(\.name)) == Set(engine))
   }
 
-  @Test func `every refusal and warning says something of its own`() {
+  @Test func `each refusal and warning has its own message`() {
     let refusals = Refusal.allCases.map { $0.message(of: .turn, "A", "B") }
     let warnings = Warning.allCases.map { $0.message("A") }
 

@@ -3,7 +3,7 @@ import NavlogExports
 import Testing
 
 @Suite struct FindingsTests {
-  @Test func `SARIF has each rule once, and places in files and elsewhere`() throws {
+  @Test func `SARIF lists each rule once, and locations in files or by name`() throws {
     var log = SARIFLog(program: "navlog", version: "0.1")
     log.add(
       .init(rule: "V7", .error, "lost", file: "a b/Main.storyboard", line: 12, place: "nav/list"),
@@ -36,7 +36,7 @@ import Testing
     #expect(places[1] == nil)
   }
 
-  @Test func `Markdown tables keep what is in their cells from being markup`() {
+  @Test func `cells of Markdown tables are escaped`() {
     var table = MarkdownTable([("name", false), ("count", true)])
     #expect(table.isEmpty)
     table.add(["a|b <i> @team", "3"])

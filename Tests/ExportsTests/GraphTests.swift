@@ -14,7 +14,7 @@ import Testing
     return graph
   }
 
-  @Test func `Graphviz gets quoted names and labels`() {
+  @Test func `names and labels for Graphviz are quoted`() {
     #expect(
       graph.dot == #"""
         digraph example {
@@ -35,7 +35,7 @@ import Testing
         """#)
   }
 
-  @Test func `Mermaid gets names that are no words of its own, and labels without markup`() {
+  @Test func `names for Mermaid aren't keywords, and labels have no markup`() {
     #expect(
       graph.mermaid == #"""
         flowchart LR

@@ -7,7 +7,7 @@ import NavlogStore
 import Support
 import Testing
 
-/// Sessions as timelines. Traces are read with the messages that Perfetto ships for Python, which are
+/// Sessions as timelines. Traces are decoded with Perfetto's messages for Python, which are
 /// installed on first use.
 @Suite struct TimelineTests {
   private static let reader = BuildProducts.package.appending(path: "Tests/Interop/traces").path
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a log record belongs to each command`(seed: UInt64) async throws {
+  func `each command has a log record`(seed: UInt64) async throws {
     let storm = try await RecordedStorm(seed: seed, commands: 60)
     var commands: [LoggedCommand] = []
     try storm.history.forEachCommand { (command) throws(HistoryError) in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `writing stops when the sink says so`() async throws {
+  @Test func `writing stops when the sink returns false`() async throws {
     let storm = try await RecordedStorm(seed: 1, commands: 60)
     var pieces = 0
     var export = try PerfettoExport(of: storm.history)

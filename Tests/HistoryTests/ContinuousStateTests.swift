@@ -23,7 +23,7 @@ import Testing
     #expect(state.take(at: 255 * ms, turn: 3).map(\.value) == [3])
   }
 
-  @Test func `what is structural flushes it, but no key twice in a turn`() {
+  @Test func `a structural event flushes the pending values, but no key twice in a turn`() {
     var state = ContinuousState<Int>()
     state.set(scroll, of: node, to: 1)
     state.set(text, of: node, to: 7)
@@ -34,7 +34,7 @@ import Testing
     #expect(state.flush(at: 1, turn: 2).map(\.value) == [2])
   }
 
-  @Test func `another way of setting a key supersedes it, and a node takes its keys along`() {
+  @Test func `setting a key otherwise supersedes it, and releasing a node discards its keys`() {
     var state = ContinuousState<Int>()
     state.set(scroll, of: node, to: 1)
     state.set(text, of: node, to: 2)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<32 as Range<UInt64>)
-  func `per key: once a turn, and only structure comes sooner than the interval`(seed: UInt64) {
+  func `a key is written once per turn, and before its interval only by a flush`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var state = ContinuousState<Int>()
     var time: UInt64 = 0

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 0..<32 as Range<UInt64>)
-  func `what is written is read back the same`(seed: UInt64) throws {
+  func `a written event reads back the same`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2_000 {
       let position = Position(truncatingIfNeeded: random.next()) >> UInt32(random.below(32))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `every kind of event and every command has a number and comes back by it`() {
+  @Test func `every kind of event and command is found by its number`() {
     let commands = CommandKind.allCases.map { (EventKind.commanded.rawValue, UInt32($0.rawValue)) }
     let structure = EventKind.allCases.map { ($0.rawValue, UInt32(1)) }
     let callbacks = Callback.allCases.map { (EventKind.callbacks + $0.rawValue, UInt32(0)) }
@@ -79,12 +79,12 @@ import Testing
       })
   }
 
-  @Test func `a callback takes no more than twelve bytes, with a link and two hundred nodes`() {
+  @Test func `a callback takes at most twelve bytes, with a link and two hundred nodes`() {
     let call = Call(.viewWillAppear, Slot(200), flag: true)
     #expect(bytes(LinkedEvent(.called(call), link: 999_900), at: 1_000_000).count <= 12)
   }
 
-  @Test func `a value travels with its event, or its name does`() throws {
+  @Test func `an event carries its value, or the ID of its value`() throws {
     let entry = LinkedEvent(.stateSet(Slot(3), Symbol(4), Fingerprint(of: [1, 2].span)), link: 5)
     var writer = EventWriter()
     writer.write(entry, value: [1, 2].span, at: 9)
@@ -117,7 +117,7 @@ import Testing
       [(0, .unsigned(1)), (1, .unsigned(2)), (3, .double(1.5))],
       [(0, .unsigned(16)), (3, .unsigned(1)), (6, .unsigned(200))],
     ] as [[(UInt64, CBORValue)]])
-  func `what a newer program wrote is kept as it stands`(pairs: [(UInt64, CBORValue)]) throws {
+  func `an event of a newer program is kept unchanged`(pairs: [(UInt64, CBORValue)]) throws {
     let item = try map(pairs)
 
     let raw = try RawEvent(whole: item.span, at: 4, versions)
@@ -130,13 +130,13 @@ import Testing
     #expect(foreign.bytes == item)
   }
 
-  @Test func `an unknown field is passed over`() throws {
+  @Test func `an unknown field is ignored`() throws {
     let item = try map([(0, .unsigned(1)), (20, .text("more"))])
     #expect(try entry(item, at: 3) == LinkedEvent(.ended, link: 0))
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `no bytes at all trap`(seed: UInt64) throws {
+  func `arbitrary bytes never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<3_000 {
       var item: [UInt8]

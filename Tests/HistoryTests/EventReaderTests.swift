@@ -45,7 +45,7 @@ import Testing
         hierarchy.pass()
       }
     }
-    // The folded state is sound and can be encoded, whatever the events were.
+    // The folded state is valid and can be encoded, whatever the events were.
     hierarchy.settle()
     let again = Result { () throws(HistoryError) in
       try SnapshotReader.hierarchy(SnapshotWriter.bytes(of: hierarchy).span, versions)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `nearly every event is read the quick way`() throws {
+  @Test func `nearly every event takes the fast path`() throws {
     let events = try golden()
     let count = check(events.flatMap { $0 })
 
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `bytes that were tampered with are read alike, or not at all`(seed: UInt64) throws {
+  func `both paths read modified bytes alike, or not at all`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let events = try golden()
     for _ in 0..<200 {

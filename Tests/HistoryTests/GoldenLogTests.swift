@@ -13,7 +13,7 @@ import Testing
   static let names = ["log-1.txt", "log-2.txt", "log-3.txt"]
 
   @Test(arguments: names)
-  func `a golden log folds to what it folded to when it was written`(name: String) throws {
+  func `a golden log folds to the state it was recorded with`(name: String) throws {
     let golden = GoldenLog(
       reading: try String(contentsOf: GoldenLog.path(name), encoding: .utf8))
     let session = try TestSession()
@@ -42,14 +42,14 @@ import Testing
       GoldenLog.nodes(of: try history.hierarchy(at: ends.last ?? 0).hierarchy) == golden.nodes)
   }
 
-  @Test func `some golden log is of the reducer that folds today`() throws {
+  @Test func `there is a golden log of the current reducer`() throws {
     let reducers = try Self.names.map {
       GoldenLog(reading: try String(contentsOf: GoldenLog.path($0), encoding: .utf8)).reducer
     }
     #expect(reducers.contains(Hierarchy.reducerVersion), "write one: RECORD_GOLDEN=NAME")
   }
 
-  @Test func `writing an event of a golden log again gives its bytes`() throws {
+  @Test func `rewriting the events of a golden log gives the same bytes`() throws {
     let versions = try EventVersions.today()
     for name in Self.names {
       let golden = GoldenLog(
@@ -71,7 +71,7 @@ import Testing
 
   /// `RECORD_GOLDEN=log-4.txt:SEED` writes a new golden log once, and fails.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil))
-  func `a new golden log is written on demand`() throws {
+  func `a golden log is recorded on request`() throws {
     let words = (ProcessInfo.processInfo.environment["RECORD_GOLDEN"] ?? "").split(separator: ":")
     let path = GoldenLog.path(String(words[0]))
     try #require(words.count == 2 && !FileManager.default.fileExists(atPath: path.path))

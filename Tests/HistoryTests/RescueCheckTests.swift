@@ -12,7 +12,7 @@ import Testing
 
   init() throws { test = try TestSession() }
 
-  /// A CBOR item that is no event.
+  /// A CBOR item that isn't an event.
   private let noEvent: [UInt8] = [0x63, 0x61, 0x62, 0x63]
 
   private func append(_ count: Int, to writer: SessionWriter) throws {
@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `only the commands whose events can be decoded are kept of them`() throws {
+  @Test
+  func `only commands whose events can be decoded are kept of a reconstructed session`() throws {
     let good: UInt64 = try {
       let store = try test.open()
       let recorder = try test.recorder(store)
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `sessions whose first row is there are kept as they are`() throws {
+  @Test func `a session with its first row is kept unchanged`() throws {
     try {
       let store = try test.open()
       let other = try store.begin(SessionDescription(app: "other"))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SessionHistoryTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `commands come whole, forward and backward`(seed: UInt64) async throws {
+  func `commands are read whole, forward and backward`(seed: UInt64) async throws {
     let recorded = try await RecordedStorm(seed: seed)
     var forward: [LoggedCommand] = []
     try recorded.history.forEachCommand { command throws(HistoryError) in
@@ -28,7 +28,7 @@ import Testing
     #expect(backward == forward.reversed())
   }
 
-  @Test func `a range of commands takes in those that lie in it in part`() async throws {
+  @Test func `a range of commands includes those that lie partly in it`() async throws {
     let recorded = try await RecordedStorm(seed: 2)
     let ends = recorded.storm.ends.map { UInt64($0.position) }
     for (from, through) in [(ends[3], ends[5] + 1), (ends[3] + 1, ends[5]), (1, 1)] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot that can't be used is passed over, with its reason`() async throws {
+  @Test func `an unusable snapshot is skipped with its reason`() async throws {
     let recorded = try await RecordedStorm(seed: 4)
     let store = recorded.store
     let session = recorded.history.session
@@ -87,7 +87,7 @@ import Testing
     SnapshotStep(from: version(from), to: version(from + 1), upgrade: upgrade)
   }
 
-  @Test func `an older snapshot is brought up to date where every step is there`() async throws {
+  @Test func `an older snapshot is upgraded if every step is available`() async throws {
     let recorded = try await RecordedStorm(seed: 7)
     let head = UInt64(recorded.storm.entries.count)
     let newest = try #require(recorded.store.snapshots(of: recorded.history.session).last)
@@ -124,7 +124,7 @@ import Testing
     #expect(wrong.hierarchy == recorded.storm.states.last && !wrong.fallbacks.isEmpty)
   }
 
-  @Test func `a snapshot with a flipped byte is passed over, kept, and remembered`() async throws {
+  @Test func `a snapshot with a flipped byte is skipped, kept and remembered`() async throws {
     let recorded = try await RecordedStorm(seed: 8)
     let (store, history) = (recorded.store, recorded.history)
     let head = UInt64(recorded.storm.entries.count)
@@ -148,9 +148,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `damaged snapshot rows never change the state, and are reported`(
-    seed: UInt64
-  ) async throws {
+  func `damaged snapshots never change the state, and are reported`(seed: UInt64) async throws {
     let recorded = try await RecordedStorm(seed: seed)
     let session = recorded.history.session
     let head = UInt64(recorded.storm.entries.count)
@@ -169,7 +167,7 @@ import Testing
     #expect(found.nanoseconds > 0 && found.folded == head - (good ?? 0))
   }
 
-  @Test func `positions that are not there are refused`() async throws {
+  @Test func `a position outside of the session is refused`() async throws {
     let recorded = try await RecordedStorm(seed: 1, commands: 10)
     let head = UInt64(recorded.storm.entries.count)
     let error = #expect(throws: HistoryError.self) {
@@ -180,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a trimmed history begins with its base, values and all`(seed: UInt64) async throws {
+  func `a trimmed history begins with its base, and keeps its values`(seed: UInt64) async throws {
     let recorded = try await RecordedStorm(seed: seed)
     let head = UInt64(recorded.storm.entries.count)
     let cut = try recorded.history.trim(below: head / 2)
@@ -212,8 +210,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `values that are asked for at once are those asked for one by one`(seed: UInt64) async throws
-  {
+  func `values read together are those read one by one`(seed: UInt64) async throws {
     let recorded = try await RecordedStorm(seed: seed)
     let head = UInt64(recorded.storm.entries.count)
     for round in 0..<2 {
@@ -236,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `a fork goes on from its parent's state, and has its parent's values`() async throws {
+  @Test func `a fork starts with its parent's state and values`() async throws {
     let recorded = try await RecordedStorm(seed: 5)
     let end = try recorded.store.lastCommandEnd(of: recorded.history.session, atOrBefore: 200)
     let state = recorded.storm.states[Int(end.position)]
@@ -257,14 +254,14 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `the same commands are decided the same again`(seed: UInt64) async throws {
+  func `repeating the commands gives the same decisions`(seed: UInt64) async throws {
     let recorded = try await RecordedStorm(seed: seed)
     #expect(try recorded.history.redecide() == nil)
     let ends = recorded.storm.ends.map { UInt64($0.position) }
     #expect(try recorded.history.redecide(from: ends[ends.count / 2]) == nil)
   }
 
-  @Test func `the first event that is decided otherwise is named`() throws {
+  @Test func `the first event that is decided differently is named`() throws {
     let storm = Storm(seed: 8)
     storm.run(commands: 40)
     var redecision: [(position: Position, entries: [LinkedEvent], digest: Digest)] = []

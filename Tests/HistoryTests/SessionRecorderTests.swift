@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SessionRecorderTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `what was recorded folds to what was live, at every position`(seed: UInt64) async throws {
+  func `recorded events fold to the live state at every position`(seed: UInt64) async throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 64, share: 0))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `events come back as they were, with positions, times and values`(seed: UInt64) throws {
+  func `events read back with their positions, times and values`(seed: UInt64) throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `values are found through the positions that the hierarchy has`(seed: UInt64) throws {
+  func `a node's values are found at the positions in the hierarchy`(seed: UInt64) throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -117,7 +117,7 @@ import Testing
     #expect(try history.hierarchy(at: history.info().head).findings.isEmpty)
   }
 
-  @Test func `symbols are the numbers of the names in the store`() throws {
+  @Test func `symbols are the numbers of names in the store`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -133,7 +133,7 @@ import Testing
     #expect(names[Int(first.raw)] == "Detail" && names[Int(second.raw)] == "List")
   }
 
-  @Test func `a recorder that missed an event says so, and records nothing more`() throws {
+  @Test func `a recorder that misses an event fails, and records nothing more`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)

@@ -38,7 +38,7 @@ import Testing
     return state
   }
 
-  @Test func `snapshots that were taken are what the events fold to`() throws {
+  @Test func `snapshots match the fold of the events`() throws {
     let check = try history.checkSnapshots()
 
     #expect(check.snapshots.count >= 3)
@@ -46,7 +46,7 @@ import Testing
     #expect(check.folded == storm.entries.count && check.findingCount == 0)
   }
 
-  @Test func `one of another state is found, and taken anew when that is asked for`() throws {
+  @Test func `a snapshot of another state is found, and replaced on request`() throws {
     let position = try #require(try store.snapshots(of: history.session).last?.position)
     try forge(position, try wrongState(at: position))
 
@@ -57,7 +57,7 @@ import Testing
     #expect(try history.checkSnapshots().snapshots.allSatisfy { $0.standing == .same })
   }
 
-  @Test func `one of an older reducer is reported, and replaced on request`() throws {
+  @Test func `a snapshot of another reducer is reported, and replaced on request`() throws {
     let position = try #require(try store.snapshots(of: history.session).first?.position)
     let state = try history.hierarchy(at: position).hierarchy
     try forge(position, state, reducer: Hierarchy.reducerVersion + 7)

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot comes neither before so many events nor before so many bytes`() {
+  @Test func `a snapshot is due after both enough events and enough bytes`() {
     let policy = SnapshotPolicy(events: 100, share: 10)
 
     #expect(policy.isDue(events: 100, bytes: 10_000, after: 1_000))
@@ -22,14 +22,14 @@ import Testing
     #expect(!policy.isDue(events: 100, bytes: 9_999, after: 1_000))
   }
 
-  @Test func `small ones are a twentieth of the log, large ones a seventh`() {
+  @Test func `small snapshots are a twentieth of the log, large ones a seventh`() {
     #expect(distance(16_384) == 21 * 16_384)
     #expect(distance(65_536) == 1 << 19)
     #expect(distance(131_072) == 6 * 131_072)
     #expect(distance(262_144) == 6 * 262_144)
   }
 
-  @Test func `a snapshot that is due while one is taken comes right after it`() async throws {
+  @Test func `a snapshot that becomes due while another is taken follows it`() async throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 16, share: 0))
@@ -49,7 +49,7 @@ import Testing
     #expect(taken.last.map { $0 > head } == true)
   }
 
-  @Test func `a session that is over holds its store no longer, whatever snapshot is due`() throws {
+  @Test func `a finished session releases its store, even if a snapshot is due`() throws {
     for round in 0..<40 as Range<UInt64> {
       let session = try TestSession()
       func record() throws {

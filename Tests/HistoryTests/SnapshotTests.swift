@@ -12,7 +12,7 @@ import Testing
   init() throws { versions = try EventVersions.today() }
 
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func `a hierarchy comes back the same, at every position`(seed: UInt64) throws {
+  func `a hierarchy reads back the same at every position`(seed: UInt64) throws {
     let storm = Storm(seed: seed)
     storm.run(commands: 60)
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `what follows a snapshot folds to the same`(seed: UInt64) throws {
+  func `events after a snapshot fold to the same state`(seed: UInt64) throws {
     let storm = Storm(seed: seed)
     storm.run(commands: 60)
     var random = SplitMix64(seed: seed)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 0..<48 as Range<UInt64>)
-  func `no bytes at all trap, and what is read is sound`(seed: UInt64) throws {
+  func `arbitrary bytes never trap, and what is read is valid`(seed: UInt64) throws {
     let storm = Storm(seed: seed)
     storm.run(commands: 30)
     let whole = SnapshotWriter.bytes(of: try #require(storm.states.last))
@@ -73,7 +73,7 @@ import Testing
 
   /// The bytes are changed and get the correct digest, so only the soundness check can reject them.
   @Test(arguments: 0..<48 as Range<UInt64>)
-  func `a builder declines what can't be, whatever it is given`(seed: UInt64) throws {
+  func `a builder refuses impossible hierarchies`(seed: UInt64) throws {
     let storm = Storm(seed: seed)
     storm.run(commands: 30)
     let state = try #require(storm.states.last)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [1, 15, 16, 17, 100])
-  func `each of many values is found by what stands for it, in any order`(count: Int) {
+  func `each of many values is found by its fingerprint, in any order`(count: Int) {
     var (values, names) = Self.staged(count)
 
     for (index, name) in names.enumerated().reversed() {
@@ -27,7 +27,7 @@ import Testing
     #expect(names.allSatisfy { values.range(of: $0) == nil })
   }
 
-  @Test func `a value costs the same to find, however many a command sets`() {
+  @Test func `finding a value costs the same, however many a command sets`() {
     let growth = Growth(from: 1_000, prepare: Self.staged) { staged, _ in
       for name in staged.names.reversed() { _ = staged.values.range(of: name) }
     }

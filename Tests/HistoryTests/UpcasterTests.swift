@@ -35,7 +35,7 @@ import Testing
     return try raw.logged(item.span, 0..<item.count, at: 9, time: 5, versions)
   }
 
-  @Test func `an old event becomes several of today's, at its position`() throws {
+  @Test func `an old event can become several current ones, at its position`() throws {
     let old = try item([(0, .unsigned(7)), (2, .unsigned(4)), (3, .unsigned(3)), (4, .unsigned(1))])
 
     let events = try logged(old)
@@ -48,21 +48,21 @@ import Testing
     #expect(events.allSatisfy { $0.position == 9 && $0.time == 5 })
   }
 
-  @Test func `an old event may have lost its meaning`() throws {
+  @Test func `an old event can be dropped`() throws {
     #expect(try logged(item([(0, .unsigned(12)), (3, .unsigned(1))])).isEmpty)
   }
 
-  @Test func `an event that can't be brought up to date is an error`() throws {
+  @Test func `an event that can't be upgraded is an error`() throws {
     let old = try item([(0, .unsigned(7)), (1, .unsigned(2))])
     #expect(throws: HistoryError.self) { try logged(old) }
   }
 
-  @Test func `an event of a later version than today's is kept as it stands`() throws {
+  @Test func `an event of a later version is kept unchanged`() throws {
     let later = try item([(0, .unsigned(7)), (1, .unsigned(4)), (3, .text("?"))])
     #expect(try logged(later).first?.entry == nil)
   }
 
-  @Test func `a missing step is found when the steps are put together`() throws {
+  @Test func `a missing upcaster is reported when the table is built`() throws {
     for missing in upcasters.indices {
       var some = upcasters
       some.remove(at: missing)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the steps that there are lead all the way`() throws {
+  @Test func `the current upcasters are complete`() throws {
     _ = try EventVersions.today()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import NavlogHistory
 
 @Suite struct VocabularyTests {
-  @Test func `every word has its public name, in the order of its number`() {
+  @Test func `every value has its public name, in the order of its number`() {
     func names<Word: CaseIterable & RawRepresentable<UInt8>>(_ type: Word.Type) -> [String] {
       Word.allCases.sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(Definition.questions.count == Question.Kind.allCases.count)
   }
 
-  @Test func `what is written from the rows is what stands in the package`() throws {
+  @Test func `the generated files in the package are up to date`() throws {
     let package = BuildProducts.package
     let target = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: target) }

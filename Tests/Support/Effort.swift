@@ -1,9 +1,9 @@
 import Foundation
 
-/// How many cases the tests try that could try any number of them.
+/// The number of cases in tests that could try any number of them.
 public enum Effort {
-  /// Whether `NAVLOG_LONG=1` asks for as many as make sense. A test of a thousand stores is
-  /// serialized: at once they need more memory maps than a process may have.
+  /// Whether `NAVLOG_LONG=1` asks for as many cases as are useful. A test of a thousand stores is
+  /// serialized: concurrent ones need more memory maps than a process may have.
   public static let isLong = ProcessInfo.processInfo.environment["NAVLOG_LONG"] != nil
 
   /// Returns `usual`, or `long` in a long run.

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Recordings that every later build reads as they were made.
+/// Recordings that every later build must read as they were written.
 public enum Golden {
-  /// Whether the recording `file` is to be made: where the environment asks for it, and there is none. One
-  /// that is there stays as it is, whatever is asked.
+  /// Returns whether to record `file`: only if the environment asks for it and the file doesn't
+  /// exist. An existing one is never changed.
   public static func isToBeRecorded(
     _ file: URL, _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Bool {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The sanitizer that the tests are built with.
 public enum Sanitizer {
-  /// Whether every frame and address space is larger than in a program without one.
+  /// Whether every frame and address space is larger than in a program without a sanitizer.
   public static let isActive = unsafe isThread || dlsym(nil, "__asan_init") != nil
 
-  /// Whether races are looked for, which a process can't go on doing after a fork.
+  /// Whether the sanitizer looks for races, which is impossible in a process after a fork.
   public static let isThread = unsafe dlsym(nil, "__tsan_init") != nil
 }

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 255, 256, 257, 65_791, 65_792, 1 << 20, (1 << 20) + 1, 3 << 20])
-  func `what is compressed comes back`(_ count: Int) throws {
+  func `compressed bytes decompress to the original`(_ count: Int) throws {
     let bytes = text(count)
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `no damaged frame gives other bytes`() throws {
+  @Test func `a damaged frame is refused, or decompresses to the original`() throws {
     let bytes = text(5000)
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
@@ -41,7 +41,7 @@ import Testing
       for bit in [0x01, 0x10, 0x80] as [UInt8] {
         var damaged = frame
         damaged[index] ^= bit
-        // Some bits of a frame mean nothing.
+        // Some bits of a frame have no meaning.
         let isRight = isRefusedOrEqual(damaged, to: bytes, &decompressor)
         #expect(isRight, "byte \(index)")
       }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `two frames are not one`() throws {
+  @Test func `two concatenated frames are refused`() throws {
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
     let frame = try compressor.compress(text(10).span)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a frame of another form is refused`() throws {
+  @Test func `a frame with unsupported parameters is refused`() throws {
     // Without a checksum, without a content size, with a window of 2 MiB, with a dictionary.
     for descriptor in [0x20, 0x04, 0x05, 0x0C] as [UInt8] {
       let bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, descriptor, 0, 0, 0, 0, 0, 0, 0, 0, 0]

@@ -1,4 +1,4 @@
-/// A class whose superclass keeps what is its own in a container of its own.
+/// A class whose superclass encodes its properties into a container of its own.
 class Shape: Codable, Equatable {
   var name: String
 
@@ -39,7 +39,7 @@ final class Circle: Shape {
   }
 }
 
-/// Shares its superclass's container: the encoder is asked for one twice.
+/// Shares the container of its superclass, which is requested twice.
 final class Square: Shape {
   var side: Int
 
@@ -66,7 +66,7 @@ final class Square: Shape {
   }
 }
 
-/// Nests containers of every kind in every other, filled side by side and out of order.
+/// Nests containers of every kind in each other, filled alternately and out of order.
 struct Nested: Codable, Equatable {
   var numbers: [Int]
   var words: [String]
@@ -115,7 +115,7 @@ struct Nested: Codable, Equatable {
   }
 }
 
-/// Whatever was encoded: it tries one type after the other.
+/// Decodes any value by trying one type after another.
 enum Anything: Codable, Equatable {
   case nothing
   case truth(Bool)
@@ -158,7 +158,7 @@ enum Anything: Codable, Equatable {
   }
 }
 
-/// A value that refuses what it does not like.
+/// A value that refuses numbers outside its range.
 struct Percentage: Codable, Equatable {
   var value: Int
 

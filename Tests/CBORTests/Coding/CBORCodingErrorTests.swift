@@ -77,14 +77,14 @@ import Testing
       """
     ),
     (
-      "keys that are no texts", document(lines: [], notes: [1: 2]), .typeMismatch,
+      "keys that aren't text", document(lines: [], notes: [1: 2]), .typeMismatch,
       """
       'draft.notes' is a map with an unsigned integer as a key where a map with texts as keys is \
       expected: if its type has changed, migrate the old value or give the new one another key.
       """
     ),
     (
-      "the value's own refusal", document(lines: [], share: 101), .refused,
+      "an error thrown by the value", document(lines: [], share: 101), .refused,
       "'share' can't be decoded: Refusal(value: 101)"
     ),
     (
@@ -97,14 +97,14 @@ import Testing
   ]
 
   @Test(arguments: refused.indices)
-  func `what can't be decoded is named with its path`(index: Int) throws {
+  func `a decoding error has its coding path`(index: Int) throws {
     let (id, value, code, says) = Self.refused[index]
     let error = try decodingRefusal(Document.self, of: value)
     #expect(error?.code == code, "\(id)")
     #expect(error?.description == says, "\(id)")
   }
 
-  @Test func `errors of the standard library's own code keep the path`() throws {
+  @Test func `errors of the standard library have their coding path`() throws {
     let style = try decodingRefusal([[Draft.Style]].self, of: [["bold", "underlined"]])
     #expect(style?.code == .refused && style?.keyPath == "[0][1]")
     let mark = try decodingRefusal([String: Draft.Mark].self, of: ["a": ["no such case": [:]]])
@@ -116,7 +116,7 @@ import Testing
     #expect(short?.code == .keyNotFound && short?.keyPath == "[0][1]")
   }
 
-  @Test func `bytes that are damaged say where`() {
+  @Test func `an error about damaged bytes has their offset`() {
     do throws(CBORCodingError) {
       _ = try CBORDecoder().decode([Int].self, from: [0x82, 1, 0x18, 1])
       Issue.record("decoded")
@@ -128,14 +128,14 @@ import Testing
     }
   }
 
-  @Test func `a value's own refusal to be encoded keeps path and cause`() {
+  @Test func `an error thrown while encoding keeps its path and cause`() {
     let error = encodingRefusal(["a": [Percentage(1), Percentage(101)]])
     #expect(error?.code == .refused)
     #expect(error?.keyPath == "a[1]")
     #expect(error?.cause as? Percentage.Refusal == Percentage.Refusal(value: 101))
   }
 
-  @Test func `an error that was caught on the way is not blamed for the next`() throws {
+  @Test func `an error that was caught isn't reported for a later one`() throws {
     struct Forgiving: Decodable {
       init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
@@ -155,7 +155,7 @@ import Testing
     #expect(encodingRefusal(Careless())?.keyPath == "[1][1]")
   }
 
-  @Test func `what is encoded twice or not at all is refused`() {
+  @Test func `a value that encodes twice or not at all is refused`() {
     struct Twice: Encodable {
       enum Key: CodingKey { case a, b }
       func encode(to encoder: any Encoder) throws {
@@ -187,7 +187,7 @@ import Testing
     #expect(nothing?.code == .nothingEncoded && nothing?.keyPath == "x[0]")
   }
 
-  @Test func `nesting ends at the depth allowed, and what holds itself is refused`() throws {
+  @Test func `nesting beyond the maximum depth, or without end, is refused`() throws {
     final class Ring: Encodable {
       var next: Ring?
       var name = "ring"
@@ -208,7 +208,7 @@ import Testing
     ring.next = nil
   }
 
-  /// A sanitizer makes every frame larger than any program that is shipped has it.
+  /// Stack frames are larger with a sanitizer than in any released program.
   @Test(.enabled(if: !Sanitizer.isActive))
   func `the default depth fits the stack of a small thread`() throws {
     var deep: CBORValue = 0
@@ -233,8 +233,7 @@ import Testing
     #expect(results.withLock { $0 } == [true, true, true])
   }
 
-  @Test func `a lenient decoder takes keys in any order, and refuses one that stands twice`() throws
-  {
+  @Test func `a lenient decoder accepts keys in any order, and refuses duplicates`() throws {
     let unordered = bytes("a2616202616101")
     let lenient = CBORDecoder(strictness: .lenient)
     #expect(try lenient.decode([String: Int].self, from: unordered) == ["a": 1, "b": 2])
@@ -247,7 +246,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `changed bytes never trap`(seed: UInt64) throws {
+  func `modified bytes never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let original = try CBOREncoder().encode(random.draft())
     for _ in 0..<10 {

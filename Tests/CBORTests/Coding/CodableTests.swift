@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct CodableTests {
   @Test(arguments: 0..<128 as Range<UInt64>)
-  func `a draft comes back from its bytes`(seed: UInt64) throws {
+  func `a draft decodes as it was encoded`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try roundtrip(random.draft())
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `what is encoded has the shape that the JSON encoder gives`(seed: UInt64) throws {
+  func `the encoded structure is that of JSONEncoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var draft = random.draft()
     if !draft.zoom.isFinite { draft.zoom = 1 }
@@ -30,8 +30,8 @@ import Testing
     #expect(shape(json) == shape(ours))
   }
 
-  /// JSON knows one kind of number, whose digits for a Float are not those of the same Double, and
-  /// no byte strings; its booleans read as numbers too.
+  /// JSON has one kind of number, whose digits for a Float differ from those of the same Double,
+  /// and no byte strings; its booleans are read as numbers, too.
   private func shape(_ value: CBORValue) -> CBORValue {
     switch value {
     case .unsigned(let value): number(Double(value))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `every width of integer keeps its limits and refuses what is beyond`() throws {
+  @Test func `integers of each width keep their limits and refuse values beyond`() throws {
     try limits(Int8.self)
     try limits(Int16.self)
     try limits(Int32.self)
@@ -90,7 +90,7 @@ import Testing
     #expect(try decodingRefusal(type, of: below)?.code == .outOfRange)
   }
 
-  @Test func `numbers keep their bits, and those that are none are refused by name`() throws {
+  @Test func `floating-point numbers keep their bits, and NaN is refused`() throws {
     for number in [0.0, 1.5, .infinity, -.infinity, .leastNonzeroMagnitude, 0.1, .pi] {
       try roundtrip(number)
       try roundtrip(Float(number))
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `bytes among other things are integers`() throws {
+  @Test func `bytes in a mixed container are integers`() throws {
     struct Mixed: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
@@ -144,7 +144,7 @@ import Testing
     #expect(try notation(Mixed()) == #"[1, 2, 3, "x", 4, 200]"#)
   }
 
-  @Test func `types of Foundation come back`() throws {
+  @Test func `Foundation types decode as they were encoded`() throws {
     try roundtrip(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"))
     try roundtrip(Date(timeIntervalSinceReferenceDate: 1234.5))
     try roundtrip(URL(string: "https://example.org/a?b#c"))
@@ -153,7 +153,7 @@ import Testing
     try roundtrip(DateComponents(year: 2026, month: 2))
   }
 
-  @Test func `containers of every kind nest, share and inherit`() throws {
+  @Test func `containers can be nested, shared and inherited`() throws {
     try roundtrip(Nested(numbers: [1, 2, 3], words: ["x"], last: true))
     try roundtrip(Nested(numbers: [], words: [], last: nil))
     try roundtrip(Circle(name: "c", radius: 2))
@@ -163,7 +163,7 @@ import Testing
     #expect(try notation(Square(name: "s", side: 3)) == #"{"name": "s", "side": 3}"#)
   }
 
-  @Test func `what is keyed may be encoded by hand in every way`() throws {
+  @Test func `keyed containers can be encoded by hand in every way`() throws {
     struct ByHand: Codable, Equatable {
       enum Key: CodingKey { case wide, negative, single, parent, list }
       var wide: UInt128 = 7
@@ -201,7 +201,7 @@ import Testing
     try roundtrip(ByHand())
   }
 
-  @Test func `what tries one type after another finds its own`() throws {
+  @Test func `a value that tries several types decodes the matching one`() throws {
     let list = (0..<2_000).map { Anything.fraction(Double($0) + 0.5) }
     try roundtrip(
       Anything.table([
@@ -210,7 +210,7 @@ import Testing
       ]))
   }
 
-  @Test func `keys sort by their bytes and stay texts`() throws {
+  @Test func `keys are sorted by their bytes and stay strings`() throws {
     #expect(
       try notation(["bb": 1, "a": 2, "10": 3, "1": 4, "ü": 5, "": 6])
         == #"{"": 6, "1": 4, "a": 2, "10": 3, "bb": 1, "ü": 5}"#)
@@ -220,7 +220,7 @@ import Testing
     try roundtrip(Dictionary(uniqueKeysWithValues: (0..<5_000).map { ("key \($0)", $0) }))
   }
 
-  @Test func `enumerations, optionals and empty things keep their shape`() throws {
+  @Test func `enumerations, optionals and empty values keep their structure`() throws {
     struct Empty: Codable, Equatable {}
     struct Holder: Codable, Equatable { var a: Int?, b: String? }
     #expect(try notation(Empty()) == "{}")
@@ -237,7 +237,7 @@ import Testing
     try roundtrip([[], [[]], [[1]]] as [[[Int]]])
   }
 
-  @Test func `what a value may ask for reaches it both ways`() throws {
+  @Test func `userInfo reaches values when encoding and decoding`() throws {
     struct Asks: Codable {
       var found: String?
       static let key = CodingUserInfoKey(rawValue: "key")!
@@ -256,7 +256,7 @@ import Testing
     #expect(try decoder.decode(Asks.self, from: [0]).found == "there")
   }
 
-  @Test func `bytes are appended to what a writer has`() throws {
+  @Test func `encoding appends to the writer's bytes`() throws {
     var writer = CBORWriter()
     try CBOREncoder().encode(1, into: &writer)
     #expect(throws: CBORCodingError.self) {

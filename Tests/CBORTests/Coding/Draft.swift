@@ -1,6 +1,6 @@
 import Support
 
-/// State as an app might keep it, with every way of Codable to put values together.
+/// State as an app might have it, with every way to compose values with Codable.
 struct Draft: Codable, Equatable {
   var title: String
   var lines: [Line]

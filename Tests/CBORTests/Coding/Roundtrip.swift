@@ -1,7 +1,8 @@
 import NavlogCBOR
 import Testing
 
-/// Checks that `value` comes back from its bytes, that they are deterministic, and gives them.
+/// Checks that `value` decodes as it was encoded, and that its bytes are deterministic; returns
+/// them.
 @discardableResult
 func roundtrip<T: Codable & Equatable>(
   _ value: T, sourceLocation: SourceLocation = #_sourceLocation
@@ -13,12 +14,12 @@ func roundtrip<T: Codable & Equatable>(
   return bytes
 }
 
-/// The bytes of `value` in diagnostic notation.
+/// Returns the bytes of `value` in diagnostic notation.
 func notation(_ value: some Encodable) throws -> String {
   try decoded(CBOREncoder().encode(value)).description
 }
 
-/// What the encoder refuses about `value`.
+/// Returns the error of encoding `value`.
 func encodingRefusal(_ value: some Encodable, depth: Int = 128) -> CBORCodingError? {
   do throws(CBORCodingError) {
     _ = try CBOREncoder(maximumDepth: depth).encode(value)
@@ -28,7 +29,7 @@ func encodingRefusal(_ value: some Encodable, depth: Int = 128) -> CBORCodingErr
   }
 }
 
-/// What the decoder refuses about the bytes of `value` as a `T`.
+/// Returns the error of decoding the bytes of `value` as a `T`.
 func decodingRefusal<T: Decodable>(_ type: T.Type, of value: CBORValue) throws -> CBORCodingError? {
   let bytes = try value.encoded()
   do throws(CBORCodingError) {
