@@ -3,7 +3,7 @@ import NavlogCBOR
 import NavlogSessionFiles
 import NavlogZstd
 
-/// Everything that stands in a file, decompressed.
+/// The whole content of a file, decompressed.
 package struct FileContents {
   private var parts: [[UInt8]] = []
 
@@ -24,12 +24,12 @@ package struct FileContents {
     }
   }
 
-  /// Adds something else in which markers may stand.
+  /// Adds other content that may have markers.
   package mutating func add(_ part: [UInt8]) { parts.append(part) }
 
   package mutating func add(contentsOf other: FileContents) { parts += other.parts }
 
-  /// Returns the places whose markers stand in the file, as bytes, in hexadecimal or in Base64.
+  /// Returns the places whose markers are in the file, as bytes, in hexadecimal or in Base64.
   package func found(_ markers: [String: [UInt8]]) -> Set<String> {
     var found: Set<String> = []
     let all = Data(parts.joined(separator: [0]))

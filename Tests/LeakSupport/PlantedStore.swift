@@ -13,10 +13,10 @@ package struct PlantedStore {
   private let crash: TestSession
   package let sessions: [(store: Store, number: SessionNumber)]
   package private(set) var markers: [String: [UInt8]] = [:]
-  /// Places that random commands may not have reached.
+  /// Places that random commands may not reach.
   package let rare: Set<String>
 
-  /// The rules with which everything leaves that can.
+  /// Rules that allow everything that can be allowed.
   package static var keepingAll: String {
     let roles = NameRole.allCases.filter { $0 != .other && $0 != .key }
     return "keep *" + roles.map { "\nkeep \($0.rawValue)=*" }.joined()
@@ -55,7 +55,7 @@ package struct PlantedStore {
     let number = storm.history.session
     try store.mark(marker("mark"), session: number, at: 4)
 
-    // A fork in which every property has a marker, and a crash in the middle of a command.
+    // Records a fork in which every property has a marker, and a crash in the middle of a command.
     let end = try store.commandEnd(of: number, at: UInt64(storm.storm.ends[9].position))
     let recorder = try session.recorder(
       store, SessionDescription(app: "test", origin: .forked(from: end.point), name: "fork"))
@@ -130,7 +130,8 @@ package struct PlantedStore {
     self.markers = markers.filter { !$0.value.isEmpty }
   }
 
-  /// Records a session that ends in a crash, with what only a newer program can have written.
+  /// Records a session that ends in a crash, with events that only a newer program can have
+  /// written.
   private static func crash(
     in session: TestSession, _ marker: (String) -> String, _ value: [UInt8]
   ) throws -> SessionNumber {

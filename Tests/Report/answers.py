@@ -1,4 +1,4 @@
-"""Compares what pages answer with what navlog prints, also for random sessions."""
+"""Compares the content of pages with the output of navlog, including random sessions."""
 
 import json
 import random
@@ -13,7 +13,7 @@ def by_path(rows):
 
 
 def same_trees(bench, name, script, most):
-    """At every position, or at so many of them, the page's tree is that of 'navlog tree'."""
+    """At every position, or at a number of them, the page's tree is that of 'navlog tree'."""
     store = bench.play(name, script)
     with bench.open(bench.write(store)) as tab:
         end = tab.evaluate("navlog.end")
@@ -29,7 +29,7 @@ def same_trees(bench, name, script, most):
 
 
 def filters(bench):
-    """The filter finds what 'navlog log' finds, and a node that moved is the one that was asked for."""
+    """The filter finds what 'navlog log' finds, and a moved node is still found."""
     store = bench.play("order", sessions.order())
     with bench.open(bench.write(store)) as tab:
         for label, option in (("Any class", "--class"), ("Any kind", "--kind")):
@@ -74,7 +74,7 @@ def same_blame(bench, name, script, most, seed=0):
 
 
 def same_differences(bench, name, script, most, seed=0):
-    """At pairs of positions of a session and its fork, or of two launches, the page sees what 'diff' sees."""
+    """At pairs of positions of a session and its fork, or of two launches, the page shows what 'diff' prints."""
     store = bench.play(name, script)
     dice = random.Random(seed)
     heads = {one["session"]: one["head"] for one in map(json.loads, navlog("sessions", store, "--json").splitlines())}
@@ -104,7 +104,7 @@ def same_differences(bench, name, script, most, seed=0):
 
 
 def same_steps(bench, name, script, most, seed=0):
-    """What a step has changed is what 'diff' prints of it."""
+    """The changes of a step are those that 'diff' prints."""
     store = bench.play(name, script)
     dice, seen = random.Random(seed), 0
     for number in [json.loads(line)["session"] for line in navlog("sessions", store, "--json").splitlines()]:
@@ -124,7 +124,7 @@ def same_steps(bench, name, script, most, seed=0):
     print(f"  {name}: {seen} changes of steps are those of 'diff'")
 
 
-# What the details list of a step.
+# The details of a step.
 STEP = """() => [...new Set([...document.querySelectorAll('.delta li')].flatMap((line) => {
   const sign = line.querySelector('.sign').textContent.replace('>', '~'), id = line.querySelector('.id')?.textContent.trim();
   const who = id ?? line.childNodes[1].textContent.replace('‘', "'").replace('’', "'");
@@ -134,7 +134,7 @@ STEP = """() => [...new Set([...document.querySelectorAll('.delta li')].flatMap(
 
 
 def subjects(rows):
-    """What differences of 'diff' are about; the values of an added node are part of it."""
+    """The subjects of the differences of 'diff'; the values of an added node belong to it."""
     added = {row["node"] for row in rows if row["change"] == "added"}
     return sorted({said(row) for row in rows if row["change"] != "key" or row["node"] not in added})
 

@@ -1,4 +1,4 @@
-"""Makes stores and pages, and opens pages in a browser."""
+"""Creates stores and pages, and opens pages in a browser."""
 
 import contextlib
 import json
@@ -25,7 +25,7 @@ def navlog(*arguments, ok=(0,), reads=None):
 
 
 class Bench:
-    """Where stores and pages are made, and the browser that opens them."""
+    """The directory of stores and pages, and the browser that opens them."""
 
     def __init__(self, browser, directory):
         self.browser = browser
@@ -48,7 +48,7 @@ class Bench:
 
     @contextlib.contextmanager
     def open(self, page, anchor="", **options):
-        """A page that is open, of which every request and every complaint is a failure."""
+        """An open page; each of its requests and errors is a failure."""
         context = self.browser.new_context(offline=True, accept_downloads=True, **options)
         tab = context.new_page()
         requests, complaints = [], []

@@ -1,4 +1,4 @@
-"""Opens pages in a browser, and compares what they know with what navlog prints."""
+"""Opens pages in a browser, and compares their content with the output of navlog."""
 
 import argparse
 import base64
@@ -19,7 +19,7 @@ import stories
 from bench import Bench, check, failures, navlog
 
 def using(bench, page):
-    """Keys, links, the filter, what is said to assistive technology, and the download."""
+    """Keys, links, the filter, accessibility announcements, and the download."""
     with bench.open(page, "#@66") as tab:
         at = lambda: tab.evaluate("navlog.position()")
         check(at() == 66, "a link leads to its position")
@@ -160,7 +160,7 @@ def explains(bench):
 
 
 def draws(bench):
-    """An alert stands in the middle of its screen, and has its properties."""
+    """An alert is in the middle of its screen, and has its properties."""
     page = bench.write(bench.play("alert", sessions.alert()))
     with bench.open(page) as tab:
         check(tab.locator(".over.middle").inner_text().split() == ["alert", "Delete?"], "an alert is drawn as one")
@@ -172,7 +172,7 @@ def draws(bench):
 
 
 def follows(bench):
-    """Forks of forks are compared from where they parted, and values are followed into the former session."""
+    """Forks of forks are compared from their fork points, and values are followed into the previous session."""
     store = bench.play("forks", sessions.readme())
     for step in ("pop n6", "pop n6"):
         navlog("fork", "try", "1:69", store, ok=(0, 2))
@@ -214,7 +214,7 @@ def follows(bench):
 
 
 def keeps_private(bench, store):
-    """Without a word about private data, a page has none, and decides as one that has all."""
+    """By default, a page has no private data, and shows the same decisions as one that has all."""
     page = bench.directory / "structure.html"
     board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
     navlog("report", store, "--key", bench.key, "--allow", "class=TripDetail", "--storyboard", board, "-o", page)

@@ -55,7 +55,7 @@ def alert():
 
 
 def order():
-    """Tabs that change places, and pushes within a push."""
+    """Tabs that are reordered, and pushes within a push."""
     return script([
         {"do": "controller", "id": "a", "class": "Card", "title": "A"},
         {"do": "controller", "id": "b", "class": "Box", "title": "B"},
@@ -74,7 +74,7 @@ def large_command(screens=2000):
 
 
 def random_session(seed, steps):
-    """Commands in any order; what is refused is recorded, too."""
+    """Commands in any order; refusals are recorded, too."""
     dice = random.Random(seed)
     lines = [
         {"do": "controller", "id": "home", "class": "Home", "title": "Home", "restoration": "home"},
@@ -120,7 +120,7 @@ def random_session(seed, steps):
 
 
 def changes(dice, nodes, name="x"):
-    """Commands about nodes, such as those that an app is given over years; many are refused."""
+    """Random commands on nodes; many are refused."""
     some = lambda: dice.choice(nodes)
     return [json.dumps(line) for line in [
         {"do": "push", "in": some(), "controller": some()}, {"do": "pop", "in": some()},
@@ -135,7 +135,7 @@ def changes(dice, nodes, name="x"):
 
 
 def random_app(seed, steps):
-    """Sessions of an app with scenes that connect again, and with launches that restore."""
+    """Sessions of an app with scenes that reconnect, and with launches that restore."""
     dice = random.Random(seed)
     lines = ["""{"do":"controller","id":"home","class":"Home","title":"Home","restoration":"home"}""",
              """{"do":"controller","id":"nav","kind":"navigation","children":["home"],"restoration":"nav"}""",
@@ -167,7 +167,7 @@ def random_app(seed, steps):
 
 
 def long_session(events):
-    """A session of about so many events: screens come, are scrolled, and go."""
+    """A session with about this many events: screens are pushed, scrolled and popped."""
     lines = [
         {"do": "controller", "id": "list", "class": "List", "title": "List"},
         {"do": "controller", "id": "nav", "kind": "navigation", "children": ["list"]},

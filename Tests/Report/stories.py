@@ -1,4 +1,4 @@
-"""Small sessions, and what their pages have to say of them."""
+"""Small sessions, and the expected content of their pages."""
 
 import json
 import re
@@ -17,7 +17,7 @@ def details(tab):
 
 
 def stories(bench):
-    """Values that came from before, what is gone, long texts, cut launches, and days."""
+    """Restored values, removed nodes, long texts, interrupted launches, and days."""
     reconnects(bench)
     leaves(bench)
     finds(bench)
@@ -129,7 +129,7 @@ def spans_days(bench):
 
 
 def steps(bench):
-    """A step says what 'navlog log -p' says of it."""
+    """A step has the text of 'navlog log -p'."""
     store, page = told(bench, "steps", [
         {"do": "controller", "id": "list", "class": "List"}, {"do": "controller", "id": "nav", "kind": "navigation", "children": ["list"]},
         {"do": "window", "id": "main", "root": "nav"}, {"do": "controller", "id": "oslo", "class": "Trip", "title": "Oslo"},
@@ -162,7 +162,7 @@ def waits(bench):
 
 
 def performs(bench):
-    """A segue is walked when it was performed, also one that shows nothing by itself."""
+    """A performed segue is on the path, even one that shows nothing by itself."""
     board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
     store = bench.play("custom", sessions.script([
         {"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
@@ -176,7 +176,7 @@ def performs(bench):
 
 
 def chooses(bench):
-    """A click on a value has its history, also where its key is the empty text."""
+    """A click on a value shows its history, even if its key is empty."""
     store, page = told(bench, "choices", [
         {"do": "controller", "id": "list", "class": "List"}, {"do": "window", "id": "main", "root": "list"},
         {"do": "state", "controller": "list", "values": {"": 1, "y": 2}}])
@@ -188,7 +188,7 @@ def chooses(bench):
 
 
 def names(bench):
-    """A key of the state is told as such, whatever it is called; words are found as they are written."""
+    """A key of the state is recognized, whatever its name; words are found as they are written."""
     keys = ["selected", "place", "appearance", "loaded", "constructor", "__proto__", ""]
     store, page = told(bench, "names", [
         {"do": "controller", "id": "list", "class": "List"}, {"do": "window", "id": "main", "root": "list"},
@@ -205,7 +205,7 @@ def names(bench):
 
 
 def visits(bench):
-    """Each visit to a scene with an embedded one is on the walked path."""
+    """Each visit to a scene with an embedded one is on the path."""
     board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
     lines = [{"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
              {"do": "segue", "from": "list", "id": "open"}, {"do": "pop", "in": "stack"}, {"do": "segue", "from": "list", "id": "open"}]
@@ -217,7 +217,7 @@ def visits(bench):
 
 
 def holds(bench):
-    """What the next launch would restore is the same without private data, also of what is in quarantine."""
+    """The next launch is predicted the same without private data, including quarantined nodes."""
     lines = [{"do": "controller", "id": "home", "class": "Home", "restoration": "home"},
              {"do": "controller", "id": "note", "class": "Note", "restoration": "note"},
              {"do": "controller", "id": "nav", "kind": "navigation", "restoration": "nav", "children": ["home", "note"]},
@@ -234,7 +234,7 @@ def holds(bench):
 
 
 def prints(bench):
-    """On paper, nothing lies on something else."""
+    """In print, no elements overlap."""
     page = bench.write(bench.play("paper", sessions.random_session(1, 40)), "s1")
     with bench.open(page, "", viewport={"width": 690, "height": 980}) as tab:
         tab.emulate_media(media="print")

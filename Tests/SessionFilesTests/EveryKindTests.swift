@@ -5,14 +5,14 @@ import NavlogStore
 import Support
 import Testing
 
-/// Sessions of every kind, on every way that they can take as files.
+/// Sessions of every kind, written to files in every way.
 @Suite struct EveryKindTests {
   private enum Kind: CaseIterable {
     case plain, forked, restored, interrupted, trimmed
   }
 
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 15))
-  func `every way leads to the same file`(_ seed: Int) async throws {
+  func `every way to write a session leads to the same file`(_ seed: Int) async throws {
     let kind = Kind.allCases[seed % Kind.allCases.count]
     let recorded = try await Recorded(kind, UInt64(seed))
     let (store, session) = (recorded.store, recorded.session)
@@ -20,7 +20,7 @@ import Testing
       let file = try exported(store, session, redaction: redaction)
       #expect(try exported(store, session, redaction: redaction) == file)
 
-      // Through a store.
+      // From a store.
       let target = try ImportTarget()
       let outcome = try #require(try target.import(file).outcomes.last)
       #expect(try exported(target.store, outcome.session) == file, "\(kind), through a store")
@@ -30,7 +30,7 @@ import Testing
       let text = try SessionTextTests.text(target.store, outcome.session)
       #expect(try SessionTextTests.file(text, isProof: true) == file, "\(kind), as text")
 
-      // Cut in two, and joined.
+      // Split into two parts, and joined.
       let ends = try target.store.batches(of: outcome.session).map(\.batch.last)
       guard ends.count > 1 else { continue }
       var random = SplitMix64(seed: UInt64(seed))
@@ -50,7 +50,7 @@ import Testing
   private struct Recorded {
     let store: Store
     let session: SessionNumber
-    /// What owns the directory of the store.
+    /// Retains the directory of the store.
     private let owner: TestSession
 
     init(_ kind: Kind, _ seed: UInt64) async throws {
@@ -90,7 +90,7 @@ import Testing
       (store, session, owner) = (storm.store, first, storm.session)
     }
 
-    /// Records the events of a session once more, up to the middle of a command, in which the process
+    /// Records the events of a session again, up to the middle of a command, in which the process
     /// dies.
     private static func interrupt(
       _ storm: RecordedStorm, in session: TestSession, _ seed: UInt64

@@ -7,9 +7,9 @@ import NavlogStore
 import Support
 import Testing
 
-/// Forks in files: where they begin, and the files that only claim to be some.
+/// Forks in files: their fork points, and files with a false claim to be forks.
 @Suite struct ForkFileTests {
-  /// A session, and a fork of it at the end of a command; at 0 without one.
+  /// Returns a session and its fork at the end of a command, or at 0 without one.
   private func forked(
     at command: Int?, commands: Int = 20
   ) async throws -> (RecordedStorm, SessionNumber) {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a fork at the beginning needs nothing of its parent`(_ isRedacted: Bool) async throws {
+  func `a fork at the beginning doesn't need its parent`(_ isRedacted: Bool) async throws {
     let (storm, fork) = try await forked(at: nil)
     let redaction = isRedacted ? try RedactedFileTests.redaction() : nil
     for withOrigins in [true, false] {
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func `a fork whose parent is gone is damaged beside the other sessions`() async throws {
+  @Test
+  func `a fork without its parent is reported as damaged beside other sessions`() async throws {
     let (storm, fork) = try await forked(at: 20)
     let other = try await RecordedStorm(seed: 5, commands: 10)
     let target = try ImportTarget()
@@ -94,7 +95,7 @@ import Testing
     #expect(error?.code == .corrupted)
   }
 
-  @Test func `the parts of a fork are joined where it begins`() async throws {
+  @Test func `the parts of a fork are joined at its fork point`() async throws {
     let (storm, fork) = try await forked(at: 20)
     let info = try storm.store.session(fork)
     let parts = [
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is refused leaves nothing of its origins`() async throws {
+  @Test func `a refused file leaves none of its origins`() async throws {
     let (storm, fork) = try await forked(at: 20, commands: 1_000)
     let whole = try exported(storm.store, fork)
     let target = try ImportTarget()
@@ -126,11 +127,11 @@ import Testing
     #expect(try target.import(whole).outcomes.map(\.wasHere) == [false, false])
   }
 
-  @Test func `a refusal says what stays because it is needed by now`() async throws {
-    // The fork is longer than what is read at once.
+  @Test func `a refusal names the origins that stay because something needs them`() async throws {
+    // The fork is longer than one read.
     let (storm, fork) = try await forked(at: 20, commands: 1_000)
     var damaged = try exported(storm.store, fork)
-    // Only in the trailer, so both sessions have been read.
+    // Damage in the trailer, so that both sessions have been read.
     damaged[damaged.count - 20] ^= 1
     let target = try ImportTarget()
     let source = pieces(damaged, of: 16)
@@ -138,7 +139,7 @@ import Testing
     let error = #expect(throws: SessionFileError.self) {
       _ = try SessionFileImport(into: target.store, from: "a test", at: 1).run {
         () throws(SessionFileError) in
-        // Another process forks the parent as soon as it is there.
+        // Another process forks the parent as soon as it exists.
         do {
           if !isForked, let parent = try target.store.sessions().first(where: { $0.state != .open })
           {
@@ -159,7 +160,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func `a file that is refused adds no mark to a session that is there`() async throws {
+  @Test func `a refused file adds no mark to an existing session`() async throws {
     let (storm, fork) = try await forked(at: 20)
     let parent = storm.history.session
     let target = try ImportTarget()
@@ -175,7 +176,7 @@ import Testing
     #expect(outcome.wasHere && outcome.supplement.marks == ["later"])
   }
 
-  @Test func `the times of a redacted fork are shifted as far as those before it`() async throws {
+  @Test func `times of a redacted fork are shifted like those of its parent`() async throws {
     let (storm, fork) = try await forked(at: 20)
     let file = try exported(storm.store, fork, redaction: RedactedFileTests.redaction())
     let target = try ImportTarget()

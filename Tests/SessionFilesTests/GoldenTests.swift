@@ -4,13 +4,13 @@ import NavlogStore
 import Support
 import Testing
 
-/// A file of every version that ever landed is read the same for ever.
+/// A golden file of each version reads the same in every later build.
 @Suite struct GoldenTests {
   static let folder = BuildProducts.package.appending(path: "Tests/Golden")
 
   static let names = ["session-1", "redacted-1"]
 
-  @Test(arguments: names) func `it is read and written the same`(_ name: String) throws {
+  @Test(arguments: names) func `a golden file is read and written the same`(_ name: String) throws {
     let file = [UInt8](
       try Data(contentsOf: Self.folder.appending(path: "\(name)\(SessionFile.ending)")))
     let expected = try String(

@@ -31,7 +31,7 @@ import Testing
         _ = try writer.attach(Array(repeating: UInt8(round / 40), count: 9000).span)
       }
       for _ in 0..<10 {
-        // Noise isn't compressed, so the file has several pieces.
+        // Random bytes aren't compressed, so the file has several pieces.
         let noise = (0..<188).map { _ in random.next() }
         let bytes = unsafe noise.withUnsafeBytes { unsafe Array($0.prefix(1500)) }
         try writer.append(([0xA1, 0, 0x59, 0x05, 0xDC] + bytes).span, at: UInt64(round))
@@ -44,7 +44,7 @@ import Testing
     return bytes
   }
 
-  @Test func `a killed import leaves nothing half`() throws {
+  @Test func `a killed import leaves no partial session`() throws {
     let file = try file()
     let size = file.count / 12
     var kills = 0
@@ -61,7 +61,7 @@ import Testing
       let store = try Store.open(path, options)
       #expect(try store.sessions().isEmpty)
       let report = try store.verify()
-      // A tombstone keeps each number from being used again.
+      // A tombstone prevents each number from being reused.
       #expect(report.findings.isEmpty && report.rows <= 1 + kills, "\(report)")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: path + "/outbox").isEmpty)
@@ -71,7 +71,7 @@ import Testing
     #expect(try exported(store, try #require(result.outcomes.last).session) == file)
   }
 
-  @Test func `opening the store leaves a running import alone`() throws {
+  @Test func `opening the store doesn't affect a running import`() throws {
     let file = try file()
     let child = try ChildProcess(
       "SessionFilesChild", [path, directory.file("a.navsession"), "\(file.count / 8)"])
@@ -103,7 +103,7 @@ import Testing
     #expect(try store.verify().findings.isEmpty)
   }
 
-  @Test func `an import that is given up leaves nothing`() throws {
+  @Test func `an abandoned import leaves nothing`() throws {
     let file = try file()
     let store = try Store.open(path, options)
     var damaged = file

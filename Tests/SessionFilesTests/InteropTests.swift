@@ -6,7 +6,7 @@ import NavlogStore
 import Support
 import Testing
 
-/// Agreement with a reader that shares no code with ours, where `Tests/Interop/run` has made an
+/// Compares the results with an independent reader if `Tests/Interop/run` has created an
 /// environment for it.
 @Suite struct InteropTests {
   static let python = BuildProducts.package.appending(path: ".build/interop/bin/python").path
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.hasPython), arguments: GoldenTests.names)
-  func `they agree on golden files`(_ name: String) throws {
+  func `both readers agree on golden files`(_ name: String) throws {
     let file = GoldenTests.folder.appending(path: name)
     #expect(
       try read(file.path + SessionFile.ending)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.hasPython), arguments: 0..<3)
-  func `they agree on events times and chains`(_ seed: UInt64) async throws {
+  func `both readers agree on events, times and chains`(_ seed: UInt64) async throws {
     let storm = try await RecordedStorm(seed: seed, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }

@@ -55,13 +55,13 @@ struct ImportTarget {
   }
 }
 
-/// Expects that two sessions are the same in everything that a file keeps.
+/// Expects that two sessions are equal in everything that a file contains.
 func expectSame(
   _ a: Store, _ first: SessionNumber, _ b: Store, _ second: SessionNumber
 ) throws {
   var here = try a.contents(of: first, notes: ["what-if"])
   var there = try b.contents(of: second, notes: ["what-if"])
-  // Numbers of sessions are local.
+  // The numbers of sessions are local.
   for origin in [here.beginning.description.origin.point, there.beginning.description.origin.point]
   where origin != nil {
     here.beginning.description.origin = .fresh
@@ -101,8 +101,8 @@ struct BatchWithChain: Equatable {
   let chain: Chain
 }
 
-/// Returns a file of one session, written anew with some parts changed or, where `change` returns
-/// `nil`, left out, and with `marks` after those that it has.
+/// Returns a file of one session, written again with some parts changed or, where `change` returns
+/// `nil`, omitted, and with `marks` after the existing ones.
 func forged(
   _ file: [UInt8], marks: [SessionMark] = [],
   _ change: (SessionFileReader.Part) -> SessionFileReader.Part?

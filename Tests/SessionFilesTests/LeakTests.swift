@@ -4,11 +4,11 @@ import NavlogSessionFiles
 import Support
 import Testing
 
-/// The proof that private data doesn't leave: unique markers stand wherever text can stand, and are
-/// searched in everything that a file contains.
+/// Private data isn't exported: unique markers are planted wherever text can be, and searched in
+/// everything that a file contains.
 @Suite struct LeakTests {
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 500 : 10))
-  func `nothing private leaves`(_ seed: Int) async throws {
+  func `redacted files contain nothing private`(_ seed: Int) async throws {
     let planted = try await PlantedStore(UInt64(seed))
     let redaction = try RedactedFileTests.redaction(UInt8(truncatingIfNeeded: seed))
     for (store, session) in planted.sessions {
@@ -17,7 +17,7 @@ import Testing
       #expect(leaks.isEmpty)
       #expect(try ImportTarget().import(file).trailer != nil)
     }
-    // The search is worth something only if it finds what is there.
+    // The search is meaningful only if it finds markers that exist.
     var found: Set<String> = []
     for (store, session) in planted.sessions {
       found.formUnion(try FileContents(try exported(store, session)).found(planted.markers))
@@ -26,7 +26,7 @@ import Testing
     #expect(missed.isEmpty, "The control finds all")
   }
 
-  @Test func `what is allowed leaves`() async throws {
+  @Test func `allowed values are exported`() async throws {
     let planted = try await PlantedStore(3)
     let redaction = try RedactedFileTests.redaction(1, PlantedStore.keepingAll)
     var found: Set<String> = []

@@ -8,7 +8,7 @@ import Support
 import Testing
 
 @Suite struct OriginTests {
-  /// A session, and a fork of it at the end of its 20th command.
+  /// Returns a session, and a fork of it at the end of its 20th command.
   private func forked(_ seed: UInt64) async throws -> (RecordedStorm, SessionNumber, Storm) {
     let storm = try await RecordedStorm(seed: seed, commands: 60)
     let position = UInt64(storm.storm.ends[20].position)
@@ -27,7 +27,7 @@ import Testing
     return (storm, recorder.session, fork)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork travels with its parent`(_ seed: UInt64)
+  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork is exported with its parent`(_ seed: UInt64)
     async throws
   {
     let (storm, fork, _) = try await forked(seed)
@@ -47,8 +47,8 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func `a fork travels alone`(_ seed: UInt64) async throws
-  {
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a fork can be exported without its parent`(_ seed: UInt64) async throws {
     let (storm, fork, _) = try await forked(seed)
     let file = try exported(storm.store, fork, withOrigins: false)
     let target = try ImportTarget()
@@ -69,7 +69,7 @@ import Testing
     let (storm, fork, _) = try await forked(7)
     let whole = try exported(storm.store, fork)
     let parent = try exported(storm.store, storm.history.session)
-    // The parent first, then the file with both: the parent is there already.
+    // The parent first, then the file with both: the parent exists already.
     let target = try ImportTarget()
     try target.import(parent)
     let outcomes = try target.import(whole).outcomes
@@ -77,7 +77,7 @@ import Testing
     #expect(try exported(target.store, try #require(outcomes.last).session) == whole)
   }
 
-  @Test func `a trimmed session travels`() async throws {
+  @Test func `a trimmed session is exported and imported`() async throws {
     let storm = try await RecordedStorm(seed: 11, commands: 60)
     let session = storm.history.session
     let base = try storm.history.trim(below: UInt64(storm.storm.ends[25].position))
@@ -89,7 +89,7 @@ import Testing
     #expect(try exported(target.store, imported) == file)
   }
 
-  @Test func `a crashed session travels with its interrupted command`() throws {
+  @Test func `a crashed session is exported with its interrupted command`() throws {
     let session = try TestSession()
     var number: SessionNumber?
     do {
@@ -117,7 +117,7 @@ import Testing
     #expect(try exported(target.store, imported) == file)
   }
 
-  @Test func `a crashed session that nothing opened since is exported the same`() throws {
+  @Test func `a crashed session is exported the same before and after its recovery`() throws {
     let session = try TestSession()
     do {
       let writer = try session.open().begin(SessionDescription(app: "test"))
@@ -139,7 +139,7 @@ import Testing
     #expect(try info.ended == store.lastTime(of: .first))
   }
 
-  @Test func `an open session is cut where it is`() throws {
+  @Test func `an open session is exported up to its last batch`() throws {
     let session = try TestSession()
     let store = try session.open()
     let writer = try store.begin(SessionDescription(app: "test"))

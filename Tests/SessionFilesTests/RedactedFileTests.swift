@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 40 : 6))
-  func `it is a session of its own`(_ seed: Int) async throws {
+  func `a redacted session has an identity of its own`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60, words: Self.words)
     let session = storm.history.session
     try storm.store.mark("private", session: session, at: 3)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 20 : 4))
-  func `a fork travels with its parent`(_ seed: Int) async throws {
+  func `a redacted fork is exported with its parent`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60, words: Self.words)
     let position = UInt64(storm.storm.ends[20].position)
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `a trimmed session and a part travel`() async throws {
+  @Test func `a trimmed session and a part can be redacted`() async throws {
     let storm = try await RecordedStorm(seed: 11, commands: 60, words: Self.words)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -103,7 +103,7 @@ import Testing
     #expect(try exported(other.store, imported) == file)
   }
 
-  @Test func `one digest stays for a segment`() async throws {
+  @Test func `each segment of a redacted file keeps one digest`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 60, words: Self.words)
     let file = try exported(storm.store, storm.history.session, redaction: Self.redaction())
     var digests = 0
@@ -116,7 +116,7 @@ import Testing
     #expect(digests == 1)
   }
 
-  @Test func `what only says that it is redacted is redacted`() async throws {
+  @Test func `a file that only claims to be redacted is redacted on import`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 60, words: Self.words)
     let whole = try exported(storm.store, storm.history.session)
     let claim: (inout SessionBeginning) -> Void = { beginning in
@@ -136,17 +136,17 @@ import Testing
     let names = try other.store.symbols(of: leaving).compactMap(\.self)
     #expect(!names.isEmpty && Set(names).isDisjoint(with: Self.words))
     #expect(try other.store.session(leaving).id != target.store.session(imported).id)
-    // A derivative is redacted once more.
+    // A derivative is redacted again.
     #expect(try exported(other.store, leaving, redaction: Self.redaction()) != file)
-    // A claim with a machine is none.
+    // A file with a machine isn't redacted, whatever it claims.
     let refusal = #expect(throws: SessionFileError.self) {
       try other.import(forged(header: whole) { $0.isRedacted = true })
     }
     #expect(refusal?.code == .damaged)
   }
 
-  @Test func `an older reader would miss it`() async throws {
-    // What says that a file is redacted is in its header.
+  @Test func `a redacted file is marked in its header, which names no machine`() async throws {
+    // The header tells that a file is redacted.
     let storm = try await RecordedStorm(seed: 3, commands: 10)
     let file = try exported(storm.store, storm.history.session, redaction: Self.redaction())
     var reader = try SessionFileReader(from: pieces(file))

@@ -2,12 +2,12 @@ import NavlogCBOR
 import NavlogRedaction
 import Testing
 
-/// What rules make of values.
+/// The effects of rules on values.
 @Suite struct RedactedValueTests {
   struct Example: CustomTestStringConvertible {
     let rules: String
     let value: CBORValue
-    /// What it becomes; `nil` for a hash.
+    /// The resulting value; `nil` for a hash.
     let becomes: CBORValue?
     var testDescription: String { "\(rules): \(value)" }
   }
@@ -41,7 +41,7 @@ import Testing
     Example(rules: "keep page\nkeep page.*", value: map, becomes: map),
   ]
 
-  /// A rule about texts, and a value of which it reaches a part.
+  /// A rule about text, and a value with a part that it applies to.
   static let reached: [(rules: String, value: CBORValue)] = [
     ("keep page\nhash page matching *@*", ["x", "joe@mail.example"]),
     ("keep *:page\nhash *:page matching *@*", ["to": "joe@mail.example", "n": 1]),
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: reached.indices)
-  func `a rule about texts reaches the parts and the keys of what is kept`(_ index: Int) throws {
+  func `a rule about text applies to parts and keys of kept values`(_ index: Int) throws {
     let (rules, value) = Self.reached[index]
     let redactor = ValueRedactor(try RedactedFileTests.redaction(7, rules))
     let result = redactor.redacted(
@@ -62,7 +62,7 @@ import Testing
     #expect(try others.value(value, of: "page", in: "Trips") == value)
   }
 
-  @Test func `values under keys that are no texts are treated like others`() throws {
+  @Test func `values under keys that aren't text are redacted, too`() throws {
     let value = CBORValue.map(
       try CBORMap([CBORMap.Pair(key: .unsigned(1), value: "joe@mail.example")]))
     let redactor = ValueRedactor(
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `it is treated as the rules say`(_ example: Example) throws {
+  func `each rule has its effect on a value`(_ example: Example) throws {
     let redactor = ValueRedactor(try RedactedFileTests.redaction(7, example.rules))
     let result = try redactor.value(example.value, of: "page", in: "Trips")
     if let expected = example.becomes {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a part is kept beside the hash of the whole`() throws {
+  @Test func `a kept part is exported beside the hash of the whole`() throws {
     let redactor = ValueRedactor(try RedactedFileTests.redaction(7, "keep page.sort"))
     guard case .map(let map) = try redactor.value(Self.map, of: "page", in: "Trips") else {
       Issue.record("A part is kept in a map")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `hashes depend on key and path`() throws {
+  @Test func `hashes depend on the redaction key and the path of a value`() throws {
     let one = ValueRedactor(try RedactedFileTests.redaction(7))
     let two = ValueRedactor(try RedactedFileTests.redaction(8))
     let hash = try one.value("x", of: "page", in: "Trips")

@@ -3,8 +3,8 @@ import NavlogNavigation
 import NavlogStore
 import Testing
 
-/// Expects that two states differ only in the names, sizes, versions and values that an app has
-/// chosen, and that what is equal in one is equal in the other.
+/// Expects that two states differ only in the names, sizes, versions and values chosen by an app,
+/// and that equal ones of one state are equal in the other.
 struct Renaming {
   private var forward: [Name: UInt64] = [:]
   private var back: [Name: UInt64] = [:]

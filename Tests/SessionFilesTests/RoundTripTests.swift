@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct RoundTripTests {
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
-  func `a session is the same after its journey`(_ seed: Int) async throws {
+  func `a session is the same after export and import`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 80)
     let session = storm.history.session
     try storm.store.mark("first", session: session, at: 3)
@@ -27,7 +27,7 @@ import Testing
     #expect(try after.hierarchy(at: after.info().head).hierarchy == before)
   }
 
-  @Test func `large values travel`() throws {
+  @Test func `large values are exported and imported`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -72,7 +72,7 @@ import Testing
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func `a part begins and ends where commands end`() async throws {
+  @Test func `the ends of a part must be ends of commands`() async throws {
     let storm = try await RecordedStorm(seed: 9, commands: 20)
     let ends = Set(storm.storm.ends.map { UInt64($0.position) })
     let inside = try #require((1...50).first { !ends.contains($0) })
@@ -104,13 +104,13 @@ import Testing
     let first = try #require(try target.import(file).outcomes.last)
     let second = try #require(try target.import(file).outcomes.last)
     #expect(second.wasHere && second.session == first.session)
-    // A part of what is there is there, too.
+    // A part of an existing session exists, too.
     let ends = storm.storm.ends.map { UInt64($0.position) }
     let part = try exported(
       storm.store, session, after: ends[ends.count / 4], through: ends[ends.count / 2])
     #expect(try #require(try target.import(part).outcomes.last).wasHere)
     #expect(try target.store.sessions().count == 1)
-    // More than what is there isn't.
+    // More than the existing part doesn't.
     let other = try ImportTarget()
     _ = try other.import(part)
     let refusal = #expect(throws: SessionFileError.self) { try other.import(file) }

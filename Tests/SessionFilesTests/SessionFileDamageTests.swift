@@ -15,7 +15,7 @@ import Testing
     return try exported(storm.store, session, after: UInt64(storm.storm.ends[8].position))
   }
 
-  @Test func `a file that is cut anywhere is read up to its last whole segment`() async throws {
+  @Test func `a file truncated anywhere is read up to its last whole segment`() async throws {
     let file = try await file()
     let target = try ImportTarget()
     let whole = try target.import(file)
@@ -40,7 +40,7 @@ import Testing
         #expect(error.code == .truncated, "\(count) bytes: \(error)")
       }
     }
-    // Without one whole segment there is nothing to import.
+    // Without a whole segment, there is nothing to import.
     #expect(heads == [head])
   }
 
@@ -53,7 +53,7 @@ import Testing
       let refusal = #expect(throws: SessionFileError.self, "byte \(index)") {
         _ = try readAll(damaged)
       }
-      // A length that is too large doesn't look like the end of the file.
+      // An excessive length isn't mistaken for the end of the file.
       #expect(refusal?.code != .store && refusal?.code != .truncated, "byte \(index)")
       guard index % 61 == 0 || index > file.count - 3 else { continue }
       #expect(throws: SessionFileError.self) { try target.import(damaged) }
@@ -74,7 +74,7 @@ import Testing
     let without = try forged(file) { part in if case .value = part { nil } else { part } }
     let refusal = #expect(throws: SessionFileError.self) { try ImportTarget().import(without) }
     #expect(refusal?.code == .damaged && refusal?.message.contains("is missing") == true)
-    // One that says that a value was lost is imported, and the loss is reported.
+    // A file that declares a lost value is imported, and the loss is reported.
     let lost = try forged(file) { part in
       if case .value(let id, _) = part { .value(id, []) } else { part }
     }
@@ -89,7 +89,7 @@ import Testing
     #expect(try exported(target.store, imported) == lost)
   }
 
-  @Test func `many marks take little time`() async throws {
+  @Test func `importing many marks is fast`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 20)
     try storm.store.mark("here", session: storm.history.session, at: 5)
     var first: SessionMark?
@@ -112,13 +112,13 @@ import Testing
     #expect(try target.store.marks(of: session).count == 20_001)
   }
 
-  @Test func `what follows the trailer is refused`() async throws {
+  @Test func `bytes after the trailer are refused`() async throws {
     let file = try await file()
     #expect(throws: SessionFileError.self) { _ = try readAll(file + [0]) }
     #expect(throws: SessionFileError.self) { _ = try readAll(file + file) }
   }
 
-  @Test func `other files are refused as such`() {
+  @Test func `other files are refused as not being session files`() {
     for bytes in [[], [0xD9], Array("not a file".utf8), [UInt8](repeating: 0, count: 100)] {
       let refusal = #expect(throws: SessionFileError.self) { _ = try readAll(bytes) }
       #expect(refusal?.code == (bytes.count < 2 ? .truncated : .notASessionFile))

@@ -6,7 +6,7 @@ import NavlogStore
 import Support
 import Testing
 
-/// Sessions that were cut, and are joined again.
+/// Sessions that were split into parts, and are joined again.
 @Suite struct SessionPartTests {
   private func join(_ parts: [[UInt8]], in target: ImportTarget) throws -> SessionFileImport.Result
   {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
-  func `joined parts are the session`(_ seed: Int) async throws {
+  func `joined parts give the whole session`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -69,13 +69,13 @@ import Testing
     #expect(try exported(target.store, again.session) == late)
     let third = try #require(try target.import(late).outcomes.last)
     #expect(third.wasHere && third.supplement == SessionSupplement())
-    // An earlier file takes nothing away.
+    // An earlier file removes nothing.
     #expect(try target.import(early).outcomes.last?.supplement == SessionSupplement())
     #expect(try exported(target.store, again.session) == late)
     #expect(try target.store.verify().findings.isEmpty)
   }
 
-  @Test func `parts may overlap`() async throws {
+  @Test func `parts can overlap`() async throws {
     let storm = try await RecordedStorm(seed: 5, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -89,7 +89,7 @@ import Testing
     #expect(try exported(target.store, outcome.session) == exported(storm.store, session))
   }
 
-  @Test func `parts that leave something out are refused`() async throws {
+  @Test func `parts with a gap are refused`() async throws {
     let storm = try await RecordedStorm(seed: 6, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -105,7 +105,7 @@ import Testing
     #expect(try target.store.sessions().isEmpty)
   }
 
-  @Test func `parts that differ are refused`() async throws {
+  @Test func `conflicting parts are refused`() async throws {
     let storm = try await RecordedStorm(seed: 6, commands: 60)
     let session = storm.history.session
     try storm.store.mark("here", session: session, at: 3)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a part from before the end does not know it`() async throws {
+  @Test func `a part written before the end is joined with one that has it`() async throws {
     let storm = try await RecordedStorm(seed: 6, commands: 40)
     let whole = try exported(storm.store, storm.history.session)
     let early = try forged(whole) { part in
@@ -174,7 +174,7 @@ import Testing
     #expect(sources == ["part 0", "part 1"])
   }
 
-  @Test func `other sessions arrive by the way`() async throws {
+  @Test func `other sessions in the parts are imported, too`() async throws {
     let storm = try await RecordedStorm(seed: 7, commands: 60)
     let session = storm.history.session
     let ends = storm.storm.ends.map { UInt64($0.position) }
@@ -193,7 +193,7 @@ import Testing
         == exported(other.store, other.history.session))
   }
 
-  @Test func `a redacted session is cut and joined`() async throws {
+  @Test func `a redacted session can be split and joined`() async throws {
     let storm = try await RecordedStorm(seed: 9, commands: 60, words: RedactedFileTests.words)
     let file = try exported(
       storm.store, storm.history.session, redaction: RedactedFileTests.redaction())

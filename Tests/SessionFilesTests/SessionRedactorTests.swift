@@ -10,7 +10,7 @@ import Testing
   static let words = (1...16).map { "word-of-the-app-\($0)" }
 
   @Test(arguments: 0..<(Effort.isLong ? 500 : 20))
-  func `it folds to the same tree`(_ seed: Int) async throws {
+  func `a redacted session folds to the same tree`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60, words: Self.words)
     let key = try #require(RedactionKey([UInt8](repeating: 7, count: 32)))
     let contents = try storm.store.contents(of: storm.history.session)

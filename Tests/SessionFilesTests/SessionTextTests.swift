@@ -9,7 +9,7 @@ import Testing
 
 /// Session files as text.
 @Suite struct SessionTextTests {
-  /// Returns the file that a text stands for.
+  /// Returns the file for a text.
   static func file(
     _ text: [UInt8], in size: Int = 1 << 16, isProof: Bool = false
   ) throws(SessionFileError) -> [UInt8] {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.serialized, arguments: 0..<(Effort.isLong ? 1_000 : 12))
-  func `the text stands for the file`(_ seed: Int) async throws {
+  func `the text converts back to the same file`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let session = storm.history.session
     try storm.store.mark("a mark", session: session, at: 3)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 50 : 3))
-  func `a fork stands after its parent`(_ seed: Int) async throws {
+  func `the text of a fork follows that of its parent`(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
     let position = UInt64(storm.storm.ends[20].position)
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
@@ -80,17 +80,17 @@ import Testing
     }
   }
 
-  @Test func `lines are those of the events`() async throws {
+  @Test func `each event has its line`() async throws {
     let storm = try await RecordedStorm(seed: 4, commands: 60, words: RedactedFileTests.words)
     let text = try Self.text(storm.store, storm.history.session)
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     let events = lines.filter { $0.contains(#""event":"#) }
     #expect(events.count == Int(try storm.history.info().head))
-    // Random commands have fields that lines don't tell, and values that are no CBOR.
+    // Random commands have fields that lines omit, and values that aren't CBOR.
     #expect(events.count { $0.contains(#""bytes":"#) } * 5 < events.count)
   }
 
-  @Test func `large values and large notes are in several lines`() throws {
+  @Test func `large values and notes take several lines`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.file(text, in: 999) == exported(store, recorder.session))
   }
 
-  @Test func `a text that is cut anywhere is read up to its last whole command`() async throws {
+  @Test func `a text truncated anywhere is read up to its last whole command`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = try Self.text(storm.store, storm.history.session)
     let whole = try Self.file(text)
@@ -117,7 +117,7 @@ import Testing
         try Self.readAll(file)
         Issue.record("\(count) bytes are read as a whole file")
       } catch {
-        // A line that is cut is damaged; a file that ends between two lines is cut off.
+        // A truncated line is damage; a file that ends between two lines is truncated.
         #expect([.damaged, .truncated].contains(error.code), "\(count) bytes: \(error)")
       }
     }
@@ -130,7 +130,7 @@ import Testing
     (#""event":"viewDidLoad""#, #""event":"loadView""#), (#""events":"#, #""events":1"#),
     (#""app":"test""#, #""app":"best""#), (#""how":"clean""#, #""how":"crashed""#),
   ])
-  func `a changed text is refused`(_ change: (old: String, new: String)) async throws {
+  func `an edited text is refused`(_ change: (old: String, new: String)) async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = String(
       decoding: try Self.text(storm.store, storm.history.session), as: UTF8.self)
@@ -159,7 +159,7 @@ import Testing
     return (lines, nodes)
   }
 
-  /// Expects that the text is refused in the line at `index` once that has another name.
+  /// Expects that the text is refused if the line at `index` has another name.
   private func expectRefused(
     _ lines: [String], at index: Int, _ field: String, _ name: some StringProtocol,
     _ new: some StringProtocol
@@ -181,14 +181,14 @@ import Testing
     }
   }
 
-  @Test func `a draft can't name nodes that aren't there`() async throws {
+  @Test func `a draft can't refer to missing nodes`() async throws {
     let (lines, nodes) = try await drafted()
     let first = try #require(nodes.first)
     let index = try #require(mention(of: first.name, after: first.line, in: lines))
     expectRefused(lines, at: index, "node", first.name, "n999999")
     let later = try #require(nodes.last { $0.line > index })
     expectRefused(lines, at: index, "node", first.name, later.name)
-    // The slot of a node that was released belongs to another one.
+    // The slot of a released node belongs to another one.
     var reused: (line: Int, name: Substring, former: Substring)?
     for (place, node) in nodes.enumerated() where reused == nil {
       guard let former = nodes[..<place].last(where: { $0.slot == node.slot }),
@@ -200,13 +200,13 @@ import Testing
     expectRefused(lines, at: line, "node", name, former)
   }
 
-  @Test func `a draft is no proof`() async throws {
+  @Test func `a text without its trailer is a draft, and not accepted as proof`() async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
     let text = String(
       decoding: try Self.text(storm.store, storm.history.session), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let draft = lines.filter { !$0.contains(#""item":"trailer""#) }.joined(separator: "\n")
-    // It can be read, but not take the place of the session.
+    // It can be read, but not replace the session.
     #expect(try !Self.file(Array(draft.utf8)).isEmpty)
     for part in [draft, String(draft.dropLast(40))] {
       let refusal = #expect(throws: SessionFileError.self) {

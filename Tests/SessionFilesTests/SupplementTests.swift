@@ -5,8 +5,7 @@ import Testing
 
 @testable import NavlogSessionFiles
 
-/// What a file adds to a session that an earlier one has brought, and headers that would lose
-/// something.
+/// What a file adds to a session that was imported before, and headers that would lose fields.
 @Suite struct SupplementTests {
   /// A session with large values.
   private func recorded() throws -> (session: ImportTarget, number: SessionNumber) {
@@ -23,7 +22,7 @@ import Testing
     return (session, writer.session)
   }
 
-  @Test func `the whole file brings the large values that a cut-off one lacked`() throws {
+  @Test func `importing the whole file adds the large values that a truncated one lacked`() throws {
     let (from, number) = try recorded()
     let file = try exported(from.store, number)
     var lacked = 0
@@ -56,7 +55,7 @@ import Testing
     #expect(Header(pair) == nil)
   }
 
-  @Test func `an error says which of several files is damaged`() throws {
+  @Test func `an error names which of several files is damaged`() throws {
     let (from, number) = try recorded()
     let file = try exported(from.store, number)
     var damaged = file
