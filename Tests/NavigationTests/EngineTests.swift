@@ -1,7 +1,7 @@
 import NavlogNavigation
 import Testing
 
-/// What the engine promises beside the scenarios of `ScriptsTests`, which scripts can't express.
+/// Properties of the engine that scripts can't express; scenarios are in `ScriptsTests`.
 @Suite struct EngineTests {
   private func stage(_ names: String..., kind: Kind = .content) -> Stage {
     let stage = Stage()
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.hierarchy.halfAdded.isEmpty)
   }
 
-  @Test func `traits imposed on a child are its own`() {
+  @Test func `imposed traits apply to a child only`() {
     let stage = stage("P", "C", kind: .container)
     stage.perform(.embed(stage["C"], in: stage["P"]))
     stage.perform(.overrideTraits(stage["C"], Traits(horizontal: .regular)))
@@ -68,7 +68,7 @@ import Testing
     #expect(stage.hierarchy.traits(of: stage["P"]).horizontal == .compact)
   }
 
-  @Test func `traits that a window already has are no event`() {
+  @Test func `setting equal traits of a window emits no event`() {
     let stage = stage("A")
     let traits = Command.setTraits(stage.window, Traits(horizontal: .regular))
     #expect(stage.perform(traits) == .done)
@@ -108,7 +108,7 @@ import Testing
     #expect(stage.name(stage.hierarchy[stage["A"]].presented) == "Y")
   }
 
-  @Test func `what an action does has the action as its cause`() throws {
+  @Test func `the effects of an action have the action as their cause`() throws {
     let stage = stage("A")
     stage.answers["canPerformAction A"] = .yes
     stage.on["action A"] = {
@@ -121,7 +121,7 @@ import Testing
     #expect(try #require(command).link > 0)
   }
 
-  @Test func `only what nothing holds is released, and its slot is used again`() {
+  @Test func `only a node that nothing holds is released, and its slot is reused`() {
     let stage = Stage()
     stage.make("P", .container)
     stage.make("C")
@@ -134,7 +134,7 @@ import Testing
     #expect(stage.hierarchy.nextSlot == stage["C"])
   }
 
-  @Test func `no node can be added or presented`() {
+  @Test func `the null node can't be added or presented`() {
     let stage = stage("P", kind: .container)
     #expect(stage.refusal(.addChild(.none, to: stage["P"])) == "E14")
     #expect(stage.refusal(.present(.none, from: stage["P"])) == "E40")

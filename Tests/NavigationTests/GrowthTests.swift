@@ -64,7 +64,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `each of many tabs costs the same to set`() {
+  @Test func `each tab costs the same to set, however many there are`() {
     let growth = Growth(from: 2_000, prepare: Self.prepared(.tab)) { world, _ in
       world.perform(.setTabs(world.container), nodes: world.nodes)
       world.perform(.setTabs(world.container), nodes: [world.nodes[0]])
@@ -89,7 +89,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `a level costs the same to add, however deep it lies`() {
+  @Test func `adding a level costs the same, however deep it is`() {
     let growth = Growth(from: 1_000, prepare: Self.prepared(.container)) { world, _ in
       var last = world.container
       for node in world.nodes {
@@ -100,7 +100,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `a warning of low memory reaches each of many nodes at the same cost`() {
+  @Test func `a memory warning costs the same for each node, however many there are`() {
     let growth = Growth(from: 1_000) { (count: Int) -> World in
       let world = World(.container, count)
       for node in world.nodes { world.perform(.addChild(node, to: world.container)) }
@@ -113,7 +113,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `each of many nodes on one way down is looked at once when they appear`() {
+  @Test func `each of many nested nodes is visited once when they appear`() {
     let growth = Growth(from: 40) { (count: Int) -> World in
       let world = World(.container, count)
       var last = world.container
@@ -133,7 +133,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `a level costs the same to show, however deep it lies`() {
+  @Test func `showing a level costs the same, however deep it is`() {
     let growth = Growth(from: 1_000) { (count: Int) -> World in
       let world = World(.container, count)
       world.open(world.container)
@@ -150,7 +150,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `a tab costs the same to select, however many there are and whatever is in them`() {
+  @Test func `selecting a tab costs the same, whatever the tabs contain`() {
     let growth = Growth(from: 500) { (count: Int) -> World in
       let world = World(.tab, count)
       for node in world.nodes {
@@ -170,7 +170,7 @@ import Testing
   @Test func `a window costs the same, however many there are`() {
     let growth = Growth(from: 500, prepare: Self.prepared(.container)) { world, count in
       for node in world.nodes { world.open(node) }
-      // What is done in the last costs what it does in the first.
+      // The last window costs as much as the first.
       for node in world.nodes {
         let child = world.make(.content)
         world.perform(.addChild(child, to: node))
@@ -181,7 +181,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `the root of one of many windows is found and changed`() {
+  @Test func `the root of each of many windows is found and replaced`() {
     let stage = Stage()
     let roots = (0..<3 * DeepWindows.depth).map { stage.make("R\($0)") }
     for (index, root) in roots.enumerated() {
@@ -199,7 +199,7 @@ import Testing
     #expect(stage.hierarchy.digest == stage.hierarchy.digestFromScratch())
   }
 
-  @Test func `keys are found and forgotten however many a node has`() {
+  @Test func `each of many keys of a node is found and removed`() {
     let stage = Stage()
     let node = stage.make("A")
     let count = 3 * DeepValues.depth

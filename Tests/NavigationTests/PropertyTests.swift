@@ -12,24 +12,24 @@ import Testing
 
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<(seeds ?? 96))
-  func `commands anywhere, at any time`(seed: UInt64) {
+  func `any commands at any time keep the invariants`(seed: UInt64) {
     #expect(Fuzzer(seed: seed).check(commands: 200) == nil)
   }
 
   @Test(arguments: 0..<(seeds ?? 64))
-  func `without nested commands the sweep finds nothing`(seed: UInt64) {
+  func `commands that aren't nested keep the invariants`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false)
     #expect(Fuzzer(seed: seed &+ 100_000, mode: mode).check(commands: 200) == nil)
   }
 
   @Test(arguments: 0..<(seeds ?? 64))
-  func `every will has its did or its reversal`(seed: UInt64) {
+  func `each will callback has its did callback or its reversal`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false, byHand: false)
     #expect(Fuzzer(seed: seed &+ 200_000, mode: mode).check(commands: 200) == nil)
   }
 
   @Test(arguments: [81_090] as [UInt64])
-  func `what callbacks once broke they do not again`(seed: UInt64) {
+  func `sequences that failed in callbacks before pass`(seed: UInt64) {
     #expect(Fuzzer(seed: seed).check(commands: 200) == nil)
   }
 
@@ -38,7 +38,7 @@ import Testing
       3_567, 4_330, 6_466, 12_000, 12_076, 12_639, 13_561, 13_869, 17_298, 29_194, 49_482, 52_695,
       61_815, 62_069, 73_342, 80_337, 99_074,
     ] as [UInt64])
-  func `what once went wrong does not again`(seed: UInt64) {
+  func `sequences that failed before pass`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false, byHand: false)
     #expect(Fuzzer(seed: seed &+ 200_000, mode: mode).check(commands: 200) == nil)
   }

@@ -15,7 +15,7 @@ import Testing
     return checkup.findings.map(\.problem)
   }
 
-  @Test func `a state that is saved whole has no problems`() throws {
+  @Test func `a state that is saved completely has no problems`() throws {
     let app = TestApp()
     app.stack("Nav", "A", "B")
     app.show("Nav")
@@ -54,7 +54,7 @@ import Testing
       try checkup(app, [ClassDeclaration(stack)]) == [.undeclared(className: "Old", nodes: 2)])
   }
 
-  @Test func `state over the budget names the largest key`() throws {
+  @Test func `exceeding the budget names the largest key`() throws {
     let app = TestApp()
     let budget = ClassPolicy.Budget()
     app.make(
@@ -68,7 +68,7 @@ import Testing
       try checkup(app) == [.budget(size: budget.warning + 8, budget, largestKey: "large")])
   }
 
-  @Test func `nodes that nothing refers to are orphans`() throws {
+  @Test func `a node that nothing refers to is an orphan`() throws {
     let app = TestApp()
     app.make("A")
     app.make("B")
@@ -88,7 +88,7 @@ import Testing
     #expect(try !checkup(app, isOver: false).contains(.transitions(1)))
   }
 
-  @Test func `what is quarantined is reported`() throws {
+  @Test func `quarantined nodes are reported`() throws {
     let app = TestApp()
     app.make("A")
     app.show("A")

@@ -2,7 +2,7 @@ import NavlogRestoration
 import Testing
 
 @Suite struct CodingTests {
-  @Test func `S252: the version number comes back, and a missing one is 0`() throws {
+  @Test func `S252: the version number is decoded, and a missing one is 0`() throws {
     var encoder = StateEncoder(ClassDeclaration("App"))
     try encoder.encode(.real(2.0), forKey: "Version")
 
@@ -12,7 +12,7 @@ import Testing
     #expect(try decoder.real(forKey: "Other") == 0.0)
   }
 
-  @Test func `S253: the text comes back, and a number key`() throws {
+  @Test func `S253: text and numbers are decoded`() throws {
     var encoder = StateEncoder(ClassDeclaration("Form"))
     try encoder.encode(.text("Hello"), forKey: "text")
     try encoder.encode(.integer(42), forKey: "number")
@@ -43,7 +43,7 @@ import Testing
     #expect(encoder.values.isEmpty)
   }
 
-  @Test func `S212: what can't be encoded names its key path`() {
+  @Test func `S212: a value that can't be encoded is reported with its key path`() {
     var encoder = StateEncoder(ClassDeclaration("Form"))
 
     let failure = #expect(throws: CodingFailure.self) {
@@ -53,7 +53,7 @@ import Testing
     #expect(failure?.keyPath == "draft.list[1]")
   }
 
-  @Test func `a budget warns, then refuses, and counts a key once`() throws {
+  @Test func `a budget warns and then refuses, and counts a key once`() throws {
     let policy = ClassPolicy(budget: .init(warning: 20, limit: 60))
     var encoder = StateEncoder(ClassDeclaration("Form", policy: policy))
     for _ in 0..<10 { try encoder.encode(.integer(1), forKey: "k") }
@@ -69,7 +69,7 @@ import Testing
     #expect(encoder.values.keys.sorted() == ["k", "t"])
   }
 
-  @Test func `decoding something else than is there fails with the key`() {
+  @Test func `decoding another type fails with the key`() {
     var decoder = StateDecoder(["a": .text("x")])
 
     let failure = #expect(throws: CodingFailure.self) { try decoder.integer(forKey: "a") }

@@ -62,7 +62,7 @@ import Testing
     #expect(archive.duplicates.isEmpty)
   }
 
-  @Test func `what is presented is no child of the same identifier`() {
+  @Test func `a presented controller isn't mistaken for a child with its identifier`() {
     let app = TestApp()
     app.make("Box", .container)
     app.make("Child", as: "same")
@@ -74,7 +74,7 @@ import Testing
     #expect(identified(app.archive()) == ["box", "box/same", "box/:[presented]:/same"])
   }
 
-  @Test func `the pages of two equal page controllers are distinguished by what holds them`() {
+  @Test func `pages of two equal page controllers are distinguished by their containers`() {
     let app = TestApp()
     for name in ["One", "Two"] {
       app.make("Page \(name)", as: "page", state: ["k": .text(name)])
@@ -98,7 +98,7 @@ import Testing
     #expect(archive.duplicates.isEmpty)
   }
 
-  @Test func `nodes that are only referred to and called the same are reported, and kept`() {
+  @Test func `nodes that are only referred to and share an identifier are reported and kept`() {
     let app = TestApp()
     app.make("One", as: "thing", state: ["k": .integer(1)])
     app.make("Two", as: "thing", state: ["k": .integer(2)])
@@ -112,11 +112,11 @@ import Testing
       archive.nodes[0].state == ["x": .list([.reference("thing"), .reference(":[1]:/thing")])])
     #expect(archive.duplicates.map(\.first.slot) == [app["Two"]])
     #expect(archive.duplicates.map(\.second.slot) == [app["One"]])
-    // The older one is the first, whichever reference comes first.
+    // The older node is the first, whichever reference comes first.
     #expect(archive.nodes.map(\.key.ordinal) == [0, 1, 0])
   }
 
-  @Test func `identifiers with the signs of paths in them get no two nodes one path`() {
+  @Test func `identifiers that look like parts of paths don't give two nodes the same path`() {
     let app = TestApp()
     app.make("Box", .container)
     app.make("A", .container)
@@ -137,7 +137,7 @@ import Testing
     #expect(archive.nodes.prefix(3).map(\.path) == ["box", "box/a", "box/a/b"])
   }
 
-  @Test func `windows, columns and siblings are found again in another order`() {
+  @Test func `windows, columns and siblings are found in another order`() {
     func app(_ windows: [String], _ tabs: [String]) -> TestApp {
       let app = TestApp()
       for window in windows {
@@ -165,7 +165,7 @@ import Testing
     #expect(pairs.count == 8)
   }
 
-  @Test func `a root whose window has another name now is found if nothing else is called so`() {
+  @Test func `a root whose window was renamed is found if it is unambiguous`() {
     let saved = TestApp()
     saved.stack("Nav", "A")
     saved.show("Nav", in: "main")
@@ -176,7 +176,8 @@ import Testing
     #expect(saved.archive().counterparts(in: now.archive()) == [0, 1])
   }
 
-  @Test func `quarantine holds one twin, and what is below it and refers from there`() throws {
+  @Test
+  func `quarantine holds one of two equal nodes, with its descendants and references`() throws {
     let app = TestApp()
     for name in ["One", "Two"] {
       app.make("Page \(name)", as: "page")
@@ -199,8 +200,7 @@ import Testing
       ])
   }
 
-  @Test
-  func `the names of ten thousand equal controllers take no time that grows with their square`() {
+  @Test func `naming ten thousand equal controllers doesn't take quadratic time`() {
     let app = TestApp()
     app.make("A")
     var all: [EncodedValue] = []

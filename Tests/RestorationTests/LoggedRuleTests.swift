@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", "V", "V32", "V256", "E7", "v1", "V-1"])
-  func `what no log can contain is no rule`(code: String) {
+  func `a code that no log can contain isn't a rule`(code: String) {
     #expect(LoggedRule(code: code) == nil)
   }
 }

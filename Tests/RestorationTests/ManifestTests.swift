@@ -23,7 +23,7 @@ import Testing
     #expect(again.declaration(of: "Note")?.policy == manifest.declaration(of: "Note")?.policy)
   }
 
-  @Test func `a step in code is known to be there, and does nothing elsewhere`() throws {
+  @Test func `a step in code is known in a decoded manifest, but can't run`() throws {
     let step = MigrationStep(1, to: 2) { (state) throws(CodingFailure) in state["x"] = .null }
     let manifest = try Manifest([ClassDeclaration("A", version: 2, migrations: [step])])
 
@@ -32,14 +32,14 @@ import Testing
     #expect(again.migrations[0].isOpaque && again.migrations[0].body == nil)
   }
 
-  @Test func `two keys can swap names`() throws {
+  @Test func `a step can swap two keys`() throws {
     var view = MigratingState(["a": .integer(1), "b": .integer(2)])
     try MigrationStep(1, to: 2, [.rename("a", to: "b"), .rename("b", to: "a")]).migrate(&view)
 
     #expect(view.values == ["a": .integer(2), "b": .integer(1)])
   }
 
-  @Test func `the kinds' own classes are always declared`() {
+  @Test func `the classes of the kinds are always declared`() {
     #expect(Manifest().declaration(of: "TableViewController")?.version == 1)
     #expect(Manifest().declaration(of: "Note") == nil)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import NavlogRestoration
 
 @Suite struct NodePathTests {
-  /// A path of `count` levels, put together level by level.
+  /// Returns a path of `count` levels, composed level by level.
   private static func path(_ count: Int) -> NodePath {
     (0..<count).reduce(NodePath("root")) { path, level in path + "/level\(level)" }
   }
@@ -27,8 +27,7 @@ import Testing
     #expect(NodePath("").text == "")
   }
 
-  @Test
-  func `each level of a deep tree costs the same, and a chain of them goes without recursion`() {
+  @Test func `each level of a deep tree costs the same, and no recursion is needed`() {
     let growth = Growth(from: 5_000) { count in
       var paths = [NodePath("root")]
       for level in 0..<count { paths.append(paths[level] + "/level\(level)") }

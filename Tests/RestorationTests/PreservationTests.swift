@@ -3,7 +3,7 @@ import NavlogRestoration
 import Testing
 
 @Suite struct PreservationTests {
-  @Test func `S202: a container without identifier keeps nothing below it`() {
+  @Test func `S202: nothing below a container without an identifier is kept`() {
     let app = TestApp()
     app.stack("Nav", "A", "B", identifier: .some(nil))
     app.show("Nav")
@@ -18,7 +18,7 @@ import Testing
     #expect(archive.windows.map(\.root) == [nil])
   }
 
-  @Test func `S203: what the app encodes by hand is kept under the chain that it has`() {
+  @Test func `S203: a controller that the app encodes is kept under its own chain`() {
     let app = TestApp()
     app.make("C", state: ["k": .integer(1)])
     app.make("Middle", .container, as: .some(nil))
@@ -68,7 +68,7 @@ import Testing
     #expect(archive.duplicates.isEmpty)
   }
 
-  @Test func `S211: a reference is kept as a path, and keeps what it leads to`() {
+  @Test func `S211: a reference is kept as a path, and keeps its target`() {
     let app = TestApp()
     app.make("Page", .page)
     app.make("P")
@@ -101,7 +101,7 @@ import Testing
     #expect(archive.nodes[1].state == ["n": .integer(3)])
   }
 
-  @Test func `references in a circle end`() {
+  @Test func `circular references end`() {
     let app = TestApp()
     app.make("A")
     app.make("One", .object)
@@ -148,7 +148,7 @@ import Testing
     #expect(archive.exclusions.map(\.rule) == [.reservedKey])
   }
 
-  @Test func `SAV-5: what is presented lies below its presenter`() {
+  @Test func `SAV-5: a presented controller is kept below its presenter`() {
     let app = TestApp()
     app.stack("Nav", "A")
     app.make("Sheet")
@@ -162,7 +162,7 @@ import Testing
     #expect(archive.nodes[2].style == .pageSheet)
   }
 
-  @Test func `a chain of two thousand nodes is walked`() {
+  @Test func `a chain of two thousand nodes is preserved`() {
     let app = TestApp()
     app.make("N0", .container)
     for index in 1..<2_000 {

@@ -34,7 +34,7 @@ import Testing
     .init(path: path, scene: scene, node: .init(session: 1, born: born), className: className)
   }
 
-  @Test func `the class that failed before is held after one more failure, at once and whole`() {
+  @Test func `a class that fails again elsewhere is held at once, as a whole`() {
     let (a, b) = (screen("a", born: 1), screen("b", born: 2))
     let held = quarantine([a, a, a, b], limit: 3).held
     #expect(held.map(\.suspect?.isWholeClass) == [false, true])
@@ -47,7 +47,7 @@ import Testing
     #expect(quarantine(containers + containers + containers + [other], limit: 3).held.count == 1)
   }
 
-  @Test func `a node of the same class at the place of a held one is held`() throws {
+  @Test func `a node of the same class in place of a held one is held`() throws {
     let (archive, a, _) = try twoOnStack()
     var quarantine = quarantine([archive.suspect(a, restoring: 1)], limit: 1)
     quarantine.session = 2
@@ -63,14 +63,14 @@ import Testing
     #expect(!quarantine.isEmpty)
   }
 
-  @Test func `the one that was asked last most often is held, of several the latest`() {
+  @Test func `the most frequent last suspect is held, and the latest of several`() {
     let (a, b, c) = (suspect("a", born: 1), suspect("b", born: 2), suspect("c", born: 3))
     #expect(quarantine([a, b, a], limit: 3).held == [.subtree(a)])
     #expect(quarantine([a, b, c], limit: 3).held == [.subtree(c)])
     #expect(quarantine([a, nil, nil], limit: 3).held == [.subtree(a)])
   }
 
-  @Test func `where launches go on dying the new suspect is held, then its scene, then all`() {
+  @Test func `further failures hold the new suspect, then its scene, then everything`() {
     let (a, b) = (suspect("a", "left", born: 1), suspect("b", "right", born: 2))
     #expect(quarantine([a, a, b, b], limit: 2).held == [.subtree(a), .subtree(b)])
     #expect(quarantine([a, a, a, a], limit: 2).held == [.subtree(a), .scene("left")])
@@ -78,11 +78,11 @@ import Testing
     #expect(long.held == [.subtree(a), .subtree(b), .scene("right"), .all])
   }
 
-  @Test func `failures that no node can be blamed for hold all`() {
+  @Test func `failures without a suspect hold everything`() {
     #expect(quarantine([nil, nil], limit: 2).held == [.all])
   }
 
-  @Test func `what came back and lived is tried again, the rest is not`() throws {
+  @Test func `a node that was restored successfully is tried again, the rest isn't`() throws {
     let (archive, a, b) = try twoOnStack()
     var quarantine = quarantine([archive.suspect(a, restoring: 1)], limit: 1)
     quarantine.add(failure: archive.suspect(b, restoring: 1), limit: 2)
@@ -93,7 +93,7 @@ import Testing
     #expect(quarantine.isEmpty)
   }
 
-  @Test func `a row of failures ends with a launch that goes well`() {
+  @Test func `a successful launch ends a series of failures`() {
     let (a, b) = (suspect("a", born: 1), suspect("b", born: 2))
     var quarantine = quarantine([a, a, b, b], limit: 2)
     quarantine.complete([], of: Archive())
@@ -102,15 +102,14 @@ import Testing
     #expect(quarantine.held == [.subtree(a), .subtree(b), .subtree(next)])
   }
 
-  @Test func `it is lifted by what it is called`() {
+  @Test func `quarantine is lifted by path`() {
     let a = suspect("a")
     var quarantine = quarantine([a], limit: 1)
     let (other, same) = (quarantine.lift("b"), quarantine.lift("a"))
     #expect(!other && same && quarantine.isEmpty)
   }
 
-  @Test func `a completed launch leaves the nodes held, and not what is new in their scene`() throws
-  {
+  @Test func `a successful launch keeps the held nodes, and not new ones of their scene`() throws {
     let app = TestApp()
     app.stack("Nav", "A", "B")
     app.show("Nav")
@@ -129,7 +128,7 @@ import Testing
     #expect(wasHeld && quarantine.isEmpty)
   }
 
-  @Test func `what is held waits, and nothing of it is lost`() throws {
+  @Test func `a held node is deferred, and nothing of it is lost`() throws {
     let app = TestApp()
     app.stack("Nav", "A", "B")
     app.show("Nav")

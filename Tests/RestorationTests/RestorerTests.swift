@@ -50,7 +50,7 @@ import Testing
     #expect(found.state == ["b": .integer(1), "c": .integer(0)])
   }
 
-  @Test func `V2: of several ways the shortest is taken`() throws {
+  @Test func `V2: the shortest chain is taken`() throws {
     let note = ClassDeclaration(
       "Note", version: 3,
       migrations: [MigrationStep(1, to: 2), MigrationStep(2, to: 3), MigrationStep(1, to: 3)])
@@ -58,7 +58,7 @@ import Testing
     #expect(try decision(one(), [note]).steps == [1, 3])
   }
 
-  @Test func `V3: a missing step defaults, and the object is made`() throws {
+  @Test func `V3: a missing step defaults, and the object is created`() throws {
     let note = ClassDeclaration("Note", version: 3, migrations: [MigrationStep(1, to: 2)])
 
     let found = try decision(one(), [note])
@@ -73,7 +73,7 @@ import Testing
     #expect(found.outcome == .defaulted && found.rule == .newerVersion && found.state == nil)
   }
 
-  @Test func `V5: a former id leads to the class that it is now`() throws {
+  @Test func `V5: an alias leads to the current class`() throws {
     let memo = ClassDeclaration(
       "Memo", version: 2, aliases: ["Note"],
       migrations: [MigrationStep(1, to: 2, [.rename("a", to: "b")])])
@@ -84,7 +84,7 @@ import Testing
     #expect(found.reason.contains("V5"))
   }
 
-  @Test func `S223: a subclass is as good`() throws {
+  @Test func `S223: a subclass is accepted`() throws {
     let finder = TestFinder()
     finder.existing["a"] = .object(
       .init(.none, "Special", superclasses: ["Note", "ViewController"]))
@@ -94,7 +94,7 @@ import Testing
     #expect(found.outcome == .restored && found.className == "Special")
   }
 
-  @Test func `superclasses is followed through declarations and former ids`() throws {
+  @Test func `superclasses are followed through declarations and aliases`() throws {
     let finder = TestFinder()
     finder.existing["a"] = .object(.init(.none, "Leaf"))
     let classes = [
@@ -106,7 +106,7 @@ import Testing
     #expect(try decision(one(), classes, finder).outcome == .restored)
   }
 
-  @Test func `lineages in a circle end`() throws {
+  @Test func `circular superclasses end`() throws {
     let finder = TestFinder()
     finder.existing["a"] = .object(.init(.none, "X"))
     let classes = [
@@ -125,7 +125,7 @@ import Testing
     #expect(found.outcome == .defaulted && found.rule == .otherClass && found.state == nil)
   }
 
-  @Test func `V7: an unknown class that nothing finds is dropped with its subtree`() throws {
+  @Test func `V7: an unknown class is dropped with its subtree`() throws {
     let app = TestApp()
     app.make("A", .container, class: "Gone")
     app.make("B")
@@ -135,7 +135,7 @@ import Testing
     #expect(try app.archive().judged() == ["a dropped V7", "a/b dropped V7"])
   }
 
-  @Test func `V7: a stack is cut at the one that is missing`() throws {
+  @Test func `V7: a stack is truncated at a missing controller`() throws {
     #expect(
       try stack().judged() == [
         "nav restored V1", "nav/:[0]:/a restored V1", "nav/:[1]:/b truncated V7",
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["Gone", "NavigationController"])
-  func `V7: a stack is spliced where a class wants it`(owner: String) throws {
+  func `V7: a stack is spliced where a class asks for it`(owner: String) throws {
     let factory: ClassDeclaration.Factory = owner == "Gone" ? .none : .make
     let declaration = ClassDeclaration(
       owner, policy: ClassPolicy(stackGap: .splice), factory: factory)
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func `S219: a veto ends the look-up and takes the subtree out`() throws {
+  @Test func `S219: a veto ends the look-up and drops the subtree`() throws {
     let app = TestApp()
     app.make("A", .container)
     app.make("B")
@@ -172,7 +172,7 @@ import Testing
     #expect(finder.asked == ["class a"])
   }
 
-  @Test func `RES-2: the rungs are tried in their order, and the app's no is no veto`() throws {
+  @Test func `RES-2: providers are asked in order, and the app's refusal isn't a veto`() throws {
     let finder = TestFinder()
     finder.app["a"] = .veto
 
@@ -181,13 +181,13 @@ import Testing
     #expect(finder.asked == ["class a", "app a", "existing a", "factory a"])
   }
 
-  @Test func `S227: what can't restore drops and says so`() throws {
+  @Test func `S227: a class that can't restore drops its nodes with E33`() throws {
     let found = try decision(one(), [ClassDeclaration("Note", factory: .notConforming)])
 
     #expect(found.outcome == .dropped && found.reason.contains("E33"))
   }
 
-  @Test func `V9: what a class needs is waited for, with those above it on a stack`() throws {
+  @Test func `V9: a node waits for what its class needs, with those above it on a stack`() throws {
     let account = ClassDeclaration("Gone", policy: ClassPolicy(needs: "login"))
     var restorer = Restorer(stack(), try Manifest([account]))
 
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `whatever the versions and classes, every node has one verdict`(seed: UInt64) throws {
+  func `every node has one decision, whatever the versions and classes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let app = TestApp()
     app.make("N0", .container)

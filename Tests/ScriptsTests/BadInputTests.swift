@@ -3,13 +3,13 @@ import NavlogScripts
 import Support
 import Testing
 
-/// Wrong values and wrong states for every verb of the table, also for verbs that are still to come: each
-/// line is a usage error that names its line and field, a refusal with its rule, or has an effect.
+/// Wrong values and wrong states for every verb of the table, including future ones: each line is a
+/// usage error with its line and field, a refusal with its rule, or has an effect.
 @MainActor
 @Suite(.slow) struct BadInputTests {
   nonisolated static let rows = Array(Verb.table.indices)
 
-  /// Values that are wrong for most fields, and odd for the others.
+  /// Values that are wrong for most fields, and unusual for the others.
   nonisolated static let values: [JSON] = [
     .null, true, -1, 0, 1, .integer(.max), .integer(.min), 0.5, .number(1e300), "", "nobody",
     .string(String(repeating: "x", count: 70_000)), "app", [], [1], [.null], [""], ["A", "A"], [[]],
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Whether an error names the field or its column, or what is wrong inside of its value.
+  /// Returns whether an error names the field or its column, or what is wrong inside of its value.
   private func names(_ error: ScriptError, _ field: Field, _ value: JSON) -> Bool {
     if error.column > 1 || error.message.contains("'\(field.name.rawValue)") { return true }
     guard case .object(let object) = value else { return false }
@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `a missing field is named, and an unknown one`(row: Int) {
+  func `a missing and an unknown field are named`(row: Int) {
     let verb = Verb.table[row]
     for field in verb.fields where field.isRequired {
       var line = Line.valid(verb)
       line[field.name.rawValue] = nil
-      // Another form of the verb may do without the field.
+      // Another form of the verb can omit the field.
       guard case .unread(let error) = Outcome.of(line) else { continue }
       #expect(error.code == .missingField || error.code == .unknownField, "\(error)")
       #expect(error.line == Line.first && !error.message.isEmpty)
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// What a line of a script comes to.
+/// The outcome of a line of a script.
 @MainActor
 private enum Outcome {
   /// The line can't be read.
@@ -120,7 +120,7 @@ extension JSONObject {
   fileprivate var text: String { JSON.object(self).lineText }
 }
 
-/// The lines before the one that is tested, and the parser that has read them.
+/// The lines before the tested one, and the parser that has parsed them.
 private struct Stage {
   private(set) var parser = ScriptParser(isLive: true)
   private(set) var commands: [ScriptCommand] = []
@@ -142,7 +142,7 @@ private struct Stage {
   ]
 }
 
-/// Lines that the table calls valid.
+/// Lines that are valid according to the table.
 private enum Line {
   static let names = ["A", "B", "nav", "tab", "split", "page", "P", "M", "fresh"]
 

@@ -4,12 +4,12 @@ import NavlogScripts
 import Support
 import Testing
 
-/// Random sessions over several launches, in which some of what was kept has to wait: for the app, or in
+/// Random sessions over several launches, in which some nodes are deferred, by the app or in
 /// quarantine.
 @MainActor
 @Suite struct CarryingPropertyTests {
   @Test(arguments: Effort.of(0..<32, long: 0..<64) as Range<UInt64>)
-  func `nothing that waits is lost, and nothing comes back twice`(seed: UInt64) throws {
+  func `deferred nodes are neither lost nor restored twice`(seed: UInt64) throws {
     var story = Story(seed: seed)
     let runner = Process()
     _ = try runner.run(Story.controllers + story.begin())
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Effort.of(0..<24, long: 0..<48) as Range<UInt64>)
-  func `a launch after which nothing is done decides as the one before`(seed: UInt64) throws {
+  func `a launch without changes decides like the previous one`(seed: UInt64) throws {
     var story = Story(seed: seed &+ 2000)
     let runner = Process()
     _ = try runner.run(Story.controllers + story.begin())
@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test(arguments: Effort.of(0..<6, long: 0..<16) as Range<UInt64>)
-  func `it is the same whether the launches are one process or several`(seed: UInt64) throws {
+  func `launches in one process and in several have the same results`(seed: UInt64) throws {
     var story = Story(seed: seed &+ 1000)
     let directory = try TemporaryDirectory()
     let path = directory.path + "/a.navlog"
     let whole = Process()
-    /// What happens in one process that begins with `launch`.
+    /// Runs the lines of a process that begins with `launch`.
     func process(_ launch: [String], _ lines: [String]) throws -> [OutputLine] {
       let sink = StoreSink(try Store.open(path))
       let process = Process(sink)
@@ -124,7 +124,7 @@ import Testing
 
     func end() throws { try runner.end { _ in } }
 
-    /// Runs lines; what the story can't know to be impossible is left out.
+    /// Runs lines, except those that turn out to be impossible.
     func run(_ lines: [String]) throws -> [OutputLine] {
       var output: [OutputLine] = []
       for line in lines {
@@ -138,7 +138,7 @@ import Testing
       return output
     }
 
-    /// The paths of what is kept now.
+    /// Returns the paths of the nodes that are kept now.
     func kept() throws -> [String] {
       for case .missed(_, .object(let actual), _) in try run([
         #"{"do":"expect","archive":{"paths":["?"]}}"#
@@ -149,13 +149,13 @@ import Testing
     }
   }
 
-  /// What the user and the app do; controllers are called by their identifiers.
+  /// The actions of the user and the app; controllers are named by their identifiers.
   private struct Story {
     private var random: SplitMix64
     private var next = 0
-    /// What is kept now.
+    /// The nodes that are kept now.
     var paths: [String] = []
-    /// The stacks that are there: nobody can do anything to the others.
+    /// The existing stacks; no action is possible on others.
     private var stacks = ["n0", "n1", "n2"]
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -216,7 +216,7 @@ import Testing
       return lines
     }
 
-    /// The launches until one survives.
+    /// Returns launches up to a successful one.
     mutating func launch() -> [String] {
       var classes: [String] = []
       for id in ["K0", "K1", "K2", "K3", "N0", "N1", "N2"] {

@@ -4,7 +4,7 @@ import Testing
 import NavlogEventText
 @testable import NavlogScripts
 
-/// What scrolls or is typed: few events, none lost but by a crash.
+/// Continuous values, such as scroll positions: few events, and none is lost except by a crash.
 @MainActor
 @Suite struct ContinuousTests {
   private func scroll(_ y: Int, _ more: String = "") -> String {
@@ -15,7 +15,7 @@ import NavlogEventText
     Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A"]"#),
     Given.window("nav"))
 
-  /// The events after the window is there: `y` for state, and the names of commands.
+  /// Returns the events after the window is shown: `y` for state, and the names of commands.
   private func play(_ text: String) throws -> [String] {
     let sink = MemorySink()
     let runner = ScriptRunner(sink: sink)
@@ -49,32 +49,32 @@ import NavlogEventText
         == ["stateSet 1", "stateSet 25", "stateSet 50", "stateSet 75", "stateSet 100"])
   }
 
-  @Test func `once per key and turn, with the newest value`() throws {
+  @Test func `a key is recorded once per turn, with its newest value`() throws {
     #expect(try play(Do.batch(scroll(1), scroll(2), scroll(3))) == ["stateSet 3"])
   }
 
-  @Test func `what is structural comes after what was scrolled before`() throws {
+  @Test func `pending continuous values are recorded before a structural event`() throws {
     #expect(
       try play(lines(scroll(1), scroll(2), Do.push("nav", "B", Do.plain))).prefix(3)
         == ["stateSet 1", "stateSet 2", "childAdded"])
   }
 
-  @Test func `a value that came by another way supersedes what waits`() throws {
+  @Test func `setting a value otherwise supersedes the pending one`() throws {
     let plain = #"{"do":"state","controller":"A","values":{"y":9}}"#
     #expect(try play(lines(scroll(1), scroll(2), plain)) == ["stateSet 1", "stateSet 9"])
   }
 
-  @Test func `a crash loses what waits, and nothing else`() throws {
+  @Test func `a crash loses pending values, and nothing else`() throws {
     #expect(
       try play(lines(scroll(1), scroll(2), #"{"do":"crash"}"#)) == ["stateSet 1"])
   }
 
-  @Test func `the stub knows its newest value before the log does`() throws {
+  @Test func `a stub reads its newest value before it is recorded`() throws {
     let expected = Do.expect(#""state":{"y":2},"controller":"A""#)
     #expect(try play(lines(scroll(1), scroll(2), expected)) == ["stateSet 1", "stateSet 2"])
   }
 
-  @Test func `nothing lays out but transitions, traits, sizes, and who asks for it`() throws {
+  @Test func `only transitions, traits, sizes and requests cause layout`() throws {
     let still = [
       scroll(1), clock(1), scroll(2), Do.set("A", #","title":"t""#),
       #"{"do":"memoryWarning"}"#, #"{"do":"firstResponder","controller":"A"}"#,

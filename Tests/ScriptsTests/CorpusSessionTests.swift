@@ -8,13 +8,13 @@ import Testing
 import NavlogEventText
 @testable import NavlogScripts
 
-/// Sessions over real storyboards, where they lie beside the package.
+/// Sessions over real storyboards, if they exist beside the package.
 @MainActor
 @Suite struct CorpusSessionTests {
   private nonisolated static let folder = BuildProducts.package.deletingLastPathComponent()
     .appending(path: "shared/storyboards")
 
-  /// The files that there are; those that are no storyboards of ours are left out by the importer.
+  /// The existing files, without those that the importer refuses.
   nonisolated static let files: [String] = {
     let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (all ?? []).filter { $0.hasSuffix(".storyboard") }.sorted()
@@ -25,14 +25,14 @@ import NavlogEventText
   }
 
   @Test(arguments: files)
-  func `a session over a real storyboard plays, and comes back`(file: String) throws {
+  func `a session over a real storyboard is played and restored`(file: String) throws {
     let bytes = try Self.bytes(of: file)
     guard let catalogue = try? Catalogue(bytes, file: file), catalogue.initial != nil else {
       return
     }
     var driver = Driver(
       catalogue, seed: UInt64(file.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xffff))
-    // What refers to files that are not there can't be made.
+    // A reference to a missing file can't be instantiated.
     guard try driver.begin() else { return }
     for _ in 0..<16 { try driver.step() }
 
@@ -52,7 +52,7 @@ import NavlogEventText
   }
 }
 
-/// Drives a session by what the storyboard offers.
+/// Drives a session with the segues and containers of a storyboard.
 @MainActor
 private struct Driver {
   private var play: LivePlay
@@ -79,7 +79,7 @@ private struct Driver {
   }
 
   mutating func begin() throws -> Bool {
-    // Every class of the file, so that each scene keeps its own.
+    // All classes of the file, so that each scene keeps its own.
     let classes = Set(catalogue.controllers.compactMap { $0.customClass?.name }).sorted()
     for (index, name) in classes.enumerated() {
       _ = try run(#"{"do":"controller","id":"class \#(index)","class":\#(JSON.string(name).text)}"#)
@@ -92,7 +92,7 @@ private struct Driver {
     return true
   }
 
-  /// Gives what was made since an identifier of its own.
+  /// Gives each new controller an identifier of its own.
   private mutating func identify() throws {
     for name in runner.order where runner.node(name) != nil && named.insert(name).inserted {
       _ = try run(

@@ -2,8 +2,8 @@ import NavlogEventText
 import NavlogScripts
 import Testing
 
-/// The values of `expect`: what is of another type is an error in the line, and what is there isn't
-/// passed over.
+/// The values of `expect`: a value of another type is an error in the line, and a value that exists
+/// is compared.
 @MainActor
 @Suite struct ExpectedValueTests {
   private static let given = """
@@ -14,7 +14,7 @@ import Testing
     {"do":"present","from":"A","controller":"M","style":"pageSheet"}
 
     """
-  /// What each expectation is about.
+  /// The subject of each expectation.
   private static let subjects: JSONObject = [
     "in": "nav", "of": "M", "by": "nav", "controller": "A", "id": "v", "scene": "s",
     "window": "main", "from": "A", "selector": "show", "path": "nav",
@@ -25,8 +25,8 @@ import Testing
     ("names", ["A"]), ("list", [1]), ("object", ["zzz": 1]), ("empty", [:]),
   ]
 
-  /// Each expectation, and the kinds of values that it takes. An object without members is one, except
-  /// where it would expect nothing.
+  /// Each expectation, and the kinds of values that it accepts. An empty object is one of them,
+  /// except where it would expect nothing.
   nonisolated static let expectations: [(name: String, takes: Set<String>)] = [
     ("stack", ["names"]), ("children", ["names"]), ("tabs", ["names"]),
     ("columns", ["names", "empty"]), ("visible", ["names"]),
@@ -71,7 +71,7 @@ import Testing
     #""archive":{"paths":{}}"#, #""archive":{"state":[]}"#, #""columns":{"left":"A"},"in":"nav""#,
     #""traits":{"horizontal":1},"of":"A""#, #""tree":{"main":"A"}"#,
   ])
-  func `a value inside of another one is checked, too`(line: String) {
+  func `nested values are checked`(line: String) {
     #expect(throws: ScriptError.self) { try Script(Self.given + Do.expect(line)) }
   }
 
@@ -79,7 +79,7 @@ import Testing
     #""presentation":"A""#, #""presentation":{},"of":"A""#, #""verdict":"nowhere""#,
     #""verdict":{"path":"nowhere"}"#,
   ])
-  func `what is expected of something that isn't there doesn't hold`(line: String) throws {
+  func `an expectation of something missing fails`(line: String) throws {
     let runner = ScriptRunner()
     var isFine = true
     for command in try Script(Self.given + Do.expect(line)).commands {
@@ -92,7 +92,7 @@ import Testing
     #""presentation":{"style":"pageSheet"},"of":"M""#, #""presentation":"M""#,
     #""presentation":{"context":null},"of":"A""#, #""verdict":{"path":"nowhere","is":null}"#,
   ])
-  func `and holds of what is there`(line: String) throws {
+  func `an expectation of something present holds`(line: String) throws {
     try ScriptRunner().check(try Script(Self.given + Do.expect(line)).commands)
   }
 }

@@ -3,7 +3,7 @@ import NavlogEventText
 import NavlogScripts
 import Testing
 
-/// Lines of facts: what `play --json --events all` prints, read back.
+/// Parses lines of facts as `play --json --events all` prints them.
 @MainActor
 @Suite struct FactTests {
   private nonisolated static let scenarios =
@@ -13,7 +13,7 @@ import Testing
     + RulesTabs.all + RulesPages.all + RulesSplit.all + RulesNested.all + RulesPresentation.all
     + RulesPresentationFlow.all + RulesMotion.all + RulesSegues.all
 
-  /// Slots and windows by number: names that never change.
+  /// Names slots and windows by number, so that names never change.
   @MainActor private struct Numbers: @MainActor NodeNames {
     let runner: ScriptRunner
     func name(_ slot: Slot) -> String { "#\(slot.raw)" }
@@ -25,7 +25,7 @@ import Testing
     var hierarchy = Hierarchy()
   }
 
-  /// Runs a script and reads its lines back; the events there were, and those that were read.
+  /// Runs a script and parses its lines; returns the original and the parsed events.
   private func readBack(
     _ script: String
   ) throws -> (was: [LinkedEvent], read: [Event], impossible: Int, names: Numbers) {
@@ -56,17 +56,17 @@ import Testing
   }
 
   @Test(arguments: scenarios.indices)
-  func `every line reads back as the event it was printed of`(index: Int) throws {
+  func `each line reads back as the event it was printed from`(index: Int) throws {
     let row = Self.scenarios[index]
     let script = row.setup + "\n" + row.action
-    // A launch begins another session, which the verb tells apart.
+    // A launch begins another session, which the verb recognizes.
     guard !script.contains(#""do":"relaunch""#) else { return }
     let (was, read, impossible, names) = try readBack(script)
 
     try #require(was.count == read.count, "\(row.id)")
     #expect(impossible == 0, "\(row.id)")
     for (position, (entry, event)) in zip(was, read).enumerated() {
-      // Lines are printed when the command has ended: who is gone by then may have no name any more.
+      // Lines are printed when the command has ended: a node released by then may have no name.
       if case .commanded(.release) = entry.event { continue }
       let (before, after) = (entry.event.words(names), event.words(names))
       #expect(
@@ -99,7 +99,7 @@ import Testing
         #"{"event":"finished"}"#, "line 1: 'began' is missing", nil
       ),
     ] as [(String, String, String?)])
-  func `a line that makes no sense says where and why`(
+  func `an invalid line is reported with its place and a hint`(
     text: String, message: String, hint: String?
   ) throws {
     let runner = ScriptRunner()

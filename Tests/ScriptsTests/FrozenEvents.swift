@@ -6,16 +6,16 @@ import NavlogStoryboards
 import Support
 import Testing
 
-/// What scripts print with `--events all`, kept in `Tests/Golden/events`: a line for each line of a
-/// script, so that the runner can be rebuilt without changing an event.
+/// The output of scripts with `--events all`, stored in `Tests/Golden/events`: a line for each line
+/// of a script, so that the runner can be rewritten without changing an event.
 ///
-/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment the file is written anew and the run fails; read
-/// the difference before it is kept.
+/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the file is written again and the run fails;
+/// review the difference before you commit it.
 @MainActor
 struct FrozenEvents {
   private var lines: [String] = []
 
-  /// Runs a script and adds what happens.
+  /// Runs a script and adds its events.
   mutating func add(_ id: String, _ script: String, storyboards: [Catalogue] = []) throws {
     lines.append("# " + id)
     let sink = MemorySink()
@@ -42,7 +42,7 @@ struct FrozenEvents {
       return line.json
     }
     let words = [kind == .question ? name + "?" : name] + [node].compactMap(\.self)
-    // What stands for a value in the log depends on how it is encoded.
+    // The fingerprint of a value depends on its encoding.
     let said = fields.filter { $0.name != "fingerprint" }
     return (words + said.map { "\($0.name)=\(plain($0.value))" }).joined(separator: " ")
   }
@@ -51,7 +51,7 @@ struct FrozenEvents {
     if case .string(let text) = value { text } else { value.lineText }
   }
 
-  /// A hash of how far back the cause of each event is.
+  /// Returns a hash of the distances between events and their causes.
   private static func causes(_ entries: [LinkedEvent], from first: Int) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for (index, entry) in entries.enumerated().dropFirst(first) {

@@ -29,19 +29,19 @@ import Testing
   ]
 
   @Test(arguments: tables.indices)
-  func `every scenario gives the events it always gave`(index: Int) throws {
+  func `each scenario gives the recorded events`(index: Int) throws {
     var frozen = FrozenEvents()
     for row in Self.tables[index].rows { try frozen.add(row.id, row.setup + "\n" + row.action) }
     try frozen.compare(Self.tables[index].name)
   }
 
-  @Test func `every script that restores gives the events it always gave`() throws {
+  @Test func `each restoration script gives the recorded events`() throws {
     var frozen = FrozenEvents()
     for script in RestorationScript.all { try frozen.add(script.id, script.lines) }
     try frozen.compare("restoration")
   }
 
-  @Test func `every script with storyboards gives the events it always gave`() throws {
+  @Test func `each storyboard script gives the recorded events`() throws {
     let storyboards = try StoryboardFixtures.catalogues("Main", "Other", "TV")
     var frozen = FrozenEvents()
     for (index, script) in Self.scripts.enumerated() {

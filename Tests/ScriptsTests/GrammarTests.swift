@@ -4,9 +4,9 @@ import Testing
 
 @testable import NavlogScripts
 
-/// The words that a script can write are the engine's.
+/// The names in scripts are those of the engine.
 @Suite struct GrammarTests {
-  @Test func `every kind and style a script can write is one the engine knows`() {
+  @Test func `the engine knows each kind and style of scripts`() {
     let kinds = Kind.allCases.map { "\($0)" }
 
     #expect(Verb.kinds.allSatisfy(kinds.contains))
@@ -17,7 +17,7 @@ import Testing
     #expect(Field.columnNames == Column.allCases.map { "\($0)" })
   }
 
-  @Test func `a crash in a batch is refused when the script is read`() throws {
+  @Test func `a crash in a batch is refused when the script is parsed`() throws {
     let crash = #"{"do":"crash"}"#
     let nested = #"{"do":"batch","commands":[{"do":"memoryWarning"},"# + crash + "]}"
     for batch in [nested, #"{"do":"batch","commands":["# + nested + "]}"] {
@@ -27,7 +27,7 @@ import Testing
       #expect(error?.line == 2 && error?.code == .outOfPlace)
       #expect(error?.message.contains("not in a batch") == true)
     }
-    // In a callback it can end a launch.
+    // In a callback, it can end a launch.
     let app = #"{"do":"app","on":{"willFinishLaunching":["# + nested + "]}}"
     #expect(throws: Never.self) { try Script(app) }
   }

@@ -1,7 +1,7 @@
 import NavlogEventText
 import NavlogScripts
 
-/// A script that is written while it is played.
+/// Plays a script while it is written.
 @MainActor
 struct LivePlay {
   private var parser = ScriptParser(isLive: true)

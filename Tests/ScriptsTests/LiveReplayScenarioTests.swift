@@ -8,21 +8,21 @@ import NavlogTesting
 import Support
 import Testing
 
-/// Every scenario, recorded and performed again by live objects that stand in for the recorded ones.
+/// Every scenario, recorded, and performed again by live objects in place of the recorded ones.
 @MainActor
 @Suite struct LiveReplayScenarioTests {
   @Test(arguments: FrozenEventsTests.tables.indices)
-  func `every scenario replays clean`(index: Int) throws {
+  func `each scenario replays without differences`(index: Int) throws {
     for row in FrozenEventsTests.tables[index].rows {
       try check(row.id, row.setup + "\n" + row.action)
     }
   }
 
-  @Test func `every script that restores replays clean`() throws {
+  @Test func `each restoration script replays without differences`() throws {
     for script in RestorationScript.all { try check(script.id, script.lines) }
   }
 
-  @Test func `every script with storyboards replays clean`() throws {
+  @Test func `each storyboard script replays without differences`() throws {
     let storyboards = try StoryboardFixtures.catalogues("Main", "Other", "TV")
     for (index, script) in FrozenEventsTests.scripts.enumerated() {
       try check("\(index + 1)", script, storyboards)

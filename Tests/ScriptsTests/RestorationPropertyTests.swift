@@ -4,34 +4,30 @@ import Testing
 
 @MainActor
 @Suite struct RestorationPropertyTests {
-  /// What is compared before and after.
+  /// The state that is compared before and after.
   private static let everything = """
     {"do":"expect","archive":{"paths":["?"],"state":{},"children":{},"selected":{},"presented":{},"versions":{},"values":{"?":0}}}
     """
 
   @Test(arguments: Effort.of(0..<32, long: 0..<48) as Range<UInt64>)
-  func `what is restored is what was kept: shape, order, selection and state`(seed: UInt64) throws {
+  func `restoring keeps shape, order, selection and state`(seed: UInt64) throws {
     try check(seed, gaps: 0)
   }
 
   @Test(arguments: Effort.of(48..<64, long: 48..<80) as Range<UInt64>)
-  func `where identifiers are missing, restoring a second time changes nothing`(
-    seed: UInt64
-  ) throws {
+  func `restoring again changes nothing, even with missing identifiers`(seed: UInt64) throws {
     try check(seed, gaps: 1)
   }
 
   @Test(arguments: Effort.of(0..<32, long: 0..<96) as Range<UInt64>)
-  func `whatever the classes have become, every node gets a verdict, and the launch goes on`(
-    seed: UInt64
-  ) throws {
+  func `every node gets a decision, whatever happened to the classes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed ^ 0xc1a5)
     var lines = Self.interface(&random, gaps: Int(seed % 2))
     for step in 0..<24 { lines += Self.step(&random, step) }
     var play = LivePlay()
     for line in lines { _ = try play.run(line) }
 
-    // What one launch has lost, the next does not know of; it is judged by what is left.
+    // A launch doesn't know what an earlier one has lost; only the remaining nodes are compared.
     for _ in 0..<4 {
       let before = try #require(Self.actual(try play.run(Self.everything)))
       guard case .object(let shown) = before, case .array(let paths)? = shown["paths"] else {
@@ -49,7 +45,7 @@ import Testing
     }
   }
 
-  /// A launch whose classes are older, newer, renamed, gone, unwilling or broken.
+  /// A launch whose classes are older, newer, renamed, missing, vetoing or broken.
   private static func launch(_ random: inout SplitMix64) -> String {
     var classes: [String] = []
     for index in 0..<3 where random.below(4) > 0 {
@@ -98,7 +94,7 @@ import Testing
     return nil
   }
 
-  /// Tabs of stacks, and what may be pushed and presented.
+  /// Tabs of stacks, and controllers to push and present.
   ///
   /// - Parameter gaps: 1 for some without identifiers, 0 for none.
   private static func interface(_ random: inout SplitMix64, gaps: Int) -> [String] {

@@ -8,13 +8,13 @@ import Testing
 
 @testable import NavlogForks
 
-/// Every scenario as a recorded session, and that session as a script again.
+/// Every scenario as a recorded session, written as a script again.
 @MainActor
 @Suite(.slow) struct ScenarioScriptTests {
   nonisolated private static let rows: [Scenario] = FrozenEventsTests.tables.flatMap(\.rows)
 
-  /// Scenarios that end otherwise, which 'navlog script' says: what they hold on to in the middle of a
-  /// transition, or in a collapsed split, no line says.
+  /// Scenarios whose script ends differently, as 'navlog script' reports: no line expresses what is
+  /// retained in the middle of a transition or in a collapsed split.
   nonisolated private static let unlike: Set<String> = [
     "what is popped by the hand and has no way back is told that it left",
     "SPL-2 the first tap of the Master-Detail template",
@@ -23,7 +23,8 @@ import Testing
     "SPL-3 the secondary that the delegate dealt with is released with the split",
   ]
 
-  /// How the end of a scenario's script differs from the scenario's, and what the script leaves out.
+  /// Returns the difference between the final states of a scenario and its script, and the script's
+  /// omissions.
   private func difference(
     of row: Scenario
   ) throws -> (text: String, difference: String?, omissions: [String]) {
@@ -43,7 +44,7 @@ import Testing
     return (script.text, difference, script.omissions.map(\.what))
   }
 
-  @Test func `the script of a scenario ends like it, unless it says what it leaves out`() throws {
+  @Test func `the script of a scenario gives the same state, or names what it omits`() throws {
     let step = Effort.isLong ? 1 : 9
     var (checked, whole) = (0, 0)
     for index in stride(from: 0, to: Self.rows.count, by: step) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The scenario tables of the rules: one case a row, named after it.
+/// The scenario tables of the rules, one test case per row.
 @MainActor
 @Suite struct ScenarioTests {
   @Test(arguments: AppearanceScenarios.all)
@@ -22,5 +22,5 @@ import Testing
   func `segues, unwinding and accessibility`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: FurtherScenarios.all)
-  func `rules beside the tables`(row: Scenario) throws { try row.check() }
+  func `further rules`(row: Scenario) throws { try row.check() }
 }

@@ -4,12 +4,12 @@ import Testing
 import NavlogEventText
 @testable import NavlogScripts
 
-/// Scripts that nobody would write: whatever fits the table of commands must run to its end.
+/// Unlikely scripts: everything that matches the table of commands must run to its end.
 @MainActor
 @Suite struct ScriptFuzzTests {
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<48 as Range<UInt64>)
-  func `any script that can be read can be run`(seed: UInt64) throws {
+  func `a script that can be parsed can be run`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var writer = ScriptWriter(random: random)
     var parser = ScriptParser(isLive: true)
@@ -18,7 +18,7 @@ import NavlogEventText
     for text in writer.opening() + (0..<60).map({ _ in writer.line() }) {
       do {
         guard let command = try parser.parse(Array(text.utf8)) else { continue }
-        // Each launch is a session of its own, once it has ended the one before.
+        // Each launch is a session of its own, after the previous one has ended.
         var isNew = command.verb.name == "relaunch"
         _ = try runner.run(command) { line in
           if case .event(_, let position, _, _, _, _) = line {
@@ -57,7 +57,7 @@ import NavlogEventText
   }
 }
 
-/// Writes random lines by the table of commands.
+/// Writes random lines from the table of commands.
 struct ScriptWriter {
   var random: SplitMix64
 
@@ -84,7 +84,7 @@ struct ScriptWriter {
   }
 
   private mutating func command(depth: Int) -> JSONObject {
-    // What is in flight refuses the rest: it has to end now and then.
+    // An unfinished transition refuses the rest, so it has to end now and then.
     if random.below(6) == 0 { return ["do": .string(pick(["finish", "finish", "cancel"]))] }
     var verb = pick(Verb.table)
     while ["terminate", "forceQuit", "crash", "expect"].contains(verb.name)

@@ -225,7 +225,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a line that fits no row is refused with its place and a hint`(case example: Case) {
+  func `a line that matches no verb is refused with its place and a hint`(case example: Case) {
     let error = #expect(throws: ScriptError.self) { try Script(Self.two + example.script) }
 
     #expect(error?.description == example.says)
@@ -239,7 +239,7 @@ import Testing
     #expect(script.commands.map(\.line) == [4])
   }
 
-  @Test func `a declaration may use names that come later, a command may not`() throws {
+  @Test func `a declaration can use names that are defined later, and a command can't`() throws {
     let nav = #"{"do":"controller","id":"nav","kind":"navigation","children":["A"]}"#
     let a = #"{"do":"controller","id":"A"}"#
     let window = #"{"do":"window","id":"main","root":"nav"}"#
@@ -251,7 +251,7 @@ import Testing
     #expect(error?.line == 1)
   }
 
-  @Test func `a verb with two forms is read by the one that fits`() throws {
+  @Test func `a verb with two forms is parsed as the one that matches`() throws {
     let script = try Script(
       Self.two + #"{"do":"show","window":"main"}"# + "\n"
         + #"{"do":"show","from":"nav","controller":"A"}"#)
@@ -266,13 +266,13 @@ import Testing
     #expect(throws: Never.self) { try Script(script) }
   }
 
-  @Test func `null for what may be left out is the same as nothing`() throws {
+  @Test func `null means that an optional field is omitted`() throws {
     let script = try Script(Self.two + #"{"do":"pop","in":"nav","animated":null}"#)
 
     #expect(script.commands[2].fields[.animated] == nil)
   }
 
-  @Test func `every row has its fields once, and says something`() {
+  @Test func `each verb has unique fields and a description`() {
     for verb in Verb.table {
       #expect(Set(verb.fields.map(\.name)).count == verb.fields.count, "\(verb.name)")
       #expect(!verb.says.isEmpty && verb.says.last != ".", "\(verb.name)")
@@ -281,7 +281,7 @@ import Testing
 
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<32 as Range<UInt64>)
-  func `a mangled script is a script or an error, never a trap`(seed: UInt64) {
+  func `a mutated script is parsed or an error, and never traps`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = Array((Self.two + Self.cases.map(\.script).joined(separator: "\n")).utf8)
     for _ in 0..<15 {

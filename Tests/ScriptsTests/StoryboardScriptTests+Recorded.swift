@@ -9,7 +9,7 @@ import Testing
 // Sessions over storyboards, decided again and restored.
 @MainActor
 extension StoryboardScriptTests {
-  @Test func `what came from a storyboard is decided again from the log alone`() throws {
+  @Test func `a session with storyboards is decided again from the log alone`() throws {
     let storyboards = try CatalogueSet(StoryboardFixtures.catalogues("Main"))
     let sink = MemorySink()
     let runner = ScriptRunner(sink: sink, storyboards: storyboards)
@@ -30,7 +30,7 @@ extension StoryboardScriptTests {
     }
   }
 
-  @Test func `a launch restores what came from a storyboard, children and embeddings too`() throws {
+  @Test func `a launch restores a storyboard's controllers, with children and embeddings`() throws {
     let log = try play(
       StoryboardFixtures.shown + """
         {"do":"segue","from":"list","id":"open"}
@@ -46,7 +46,7 @@ extension StoryboardScriptTests {
   }
 
   /// The guide, §2.2; S170.
-  @Test func `SEG-9 a restored scene embeds by its segue, before viewDidLoad, what was restored`()
+  @Test func `SEG-9 a restored scene embeds restored children by its segue, before viewDidLoad`()
     throws
   {
     let log = try play(

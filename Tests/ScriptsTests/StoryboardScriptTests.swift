@@ -6,7 +6,7 @@ import NavlogStoryboards
 import Support
 import Testing
 
-/// Controllers that come from storyboards (b.6, S171–S173; LIF-2, SEG, UNW).
+/// Controllers from storyboards (b.6, S171–S173; LIF-2, SEG, UNW).
 @MainActor
 @Suite struct StoryboardScriptTests {
   /// Runs a script over the importer's own storyboards; `=` begins the part that is compared.
@@ -64,7 +64,7 @@ import Testing
         == "!E27(A)")
   }
 
-  @Test func `a nib's controllers wake when all are there and hold each other`() throws {
+  @Test func `controllers of a nib are awoken once they are all created and connected`() throws {
     #expect(
       try play(
         """
@@ -77,7 +77,7 @@ import Testing
         + "=stack")
   }
 
-  @Test func `tabs and columns are where the file says, through references too`() throws {
+  @Test func `tabs and columns follow the file, also through references`() throws {
     #expect(
       try play(
         """
@@ -109,7 +109,7 @@ import Testing
         + "map-00-000.2.wM(detail) map-00-000.2.dM(detail) detail.segueReleased detail.DL")
   }
 
-  @Test func `a segue is found by its identifier, and asks when the user performs it`() throws {
+  @Test func `a segue is found by its identifier, and a user's segue asks`() throws {
     let byUser = try play(
       StoryboardFixtures.shown + """
         #
@@ -149,7 +149,7 @@ import Testing
     #expect(log == "")
   }
 
-  @Test func `unwinding leads back to who takes the action`() throws {
+  @Test func `unwinding returns to the controller that handles the action`() throws {
     let log = try play(
       StoryboardFixtures.shown + """
         {"do":"segue","from":"list","id":"open"}
@@ -168,7 +168,7 @@ import Testing
     #expect(nobody.hasSuffix("!E28(detail)"))
   }
 
-  @Test func `a key that the class does not have is refused before anything is made`() throws {
+  @Test func `a missing attribute is refused before anything is created`() throws {
     let own = scene(
       "a",
       """
@@ -203,7 +203,7 @@ import Testing
     #expect(try made("") == "!E39(A)")
   }
 
-  @Test func `an action that the class does not have is refused like a key`() throws {
+  @Test func `a missing action is refused like an attribute`() throws {
     let own = scene(
       "a",
       """
@@ -225,7 +225,7 @@ import Testing
       try made(#""keys":[],"answers":{"implements":["done:"]}"#) == "A.init A.awakeFromNib =A")
   }
 
-  @Test func `where a controller came from is recorded right after its creation`() throws {
+  @Test func `the origin of a controller is recorded right after its creation`() throws {
     let storyboards = try CatalogueSet(StoryboardFixtures.catalogues("Main"))
     let runner = ScriptRunner(storyboards: storyboards)
     var lines: [String] = []

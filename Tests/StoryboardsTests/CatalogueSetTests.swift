@@ -6,7 +6,7 @@ import Testing
     CatalogueSet(try names.map { try Fixture.catalogue($0) })
   }
 
-  @Test func `references are followed from file to file`() throws {
+  @Test func `references are resolved across files`() throws {
     let set = try set("Main", "Other")
     #expect(
       set.resolve("ref-00-000", in: 0)
@@ -21,7 +21,7 @@ import Testing
     #expect(try self.set("Main").resolve("ref-00-000", in: 0) == .unknownStoryboard("Other"))
   }
 
-  @Test func `references that lead in a circle lead nowhere`() throws {
+  @Test func `circular references resolve to nothing`() throws {
     let scene = { (id: String, name: String, target: String) in
       """
       <scene><objects><viewControllerPlaceholder storyboardIdentifier="\(name)" \
@@ -37,7 +37,7 @@ import Testing
     #expect(set.resolve("c", in: 0) == .unknownIdentifier("gone", in: "C"))
   }
 
-  @Test func `what is wrong is found, with its line`() throws {
+  @Test func `problems are found with their lines`() throws {
     let catalogue = try Catalogue(
       Fixture.document(
         """
@@ -65,9 +65,7 @@ import Testing
     #expect(clean.map(\.rule).contains(.unwindWithoutHandler) == false)
   }
 
-  @Test func `an unwind that no class handles is found when every class is known, and only then`()
-    throws
-  {
+  @Test func `an unwind without a handler is found only if every class is known`() throws {
     let both = try set("Main", "Other")
     let classes = Set(
       both.catalogues.flatMap(\.controllers).compactMap { $0.customClass?.name })
@@ -87,7 +85,7 @@ import Testing
     #expect(found(handlers).isEmpty)
   }
 
-  @Test func `a container that is not there in a size class embeds nothing in it`() throws {
+  @Test func `a container that a size class lacks embeds nothing in it`() throws {
     let detail = try #require(
       try Fixture.catalogue("Main").controllers.first { $0.restorationIdentifier == "detail" })
     let second = "co2-00-000"
@@ -100,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func `nor does one in a view that is not there, and the closer words win`() throws {
+  @Test
+  func `a container in a missing view embeds nothing, and the closest variation wins`() throws {
     let catalogue = try Catalogue(
       Fixture.document(
         """
@@ -123,7 +122,7 @@ import Testing
     #expect(controller.embeds(width: "regular", height: "compact").isEmpty)
   }
 
-  @Test func `a reference that nothing leads to is called by where it leads`() throws {
+  @Test func `an unused reference is named after its target`() throws {
     let catalogue = try Catalogue(
       Fixture.document(
         """
@@ -136,7 +135,7 @@ import Testing
       messages.first?.hasPrefix("nothing leads to the reference to 'Other/settings', and") == true)
   }
 
-  @Test func `what changed is found, and nothing else`() throws {
+  @Test func `exactly the changes are found`() throws {
     let old = try Fixture.catalogue("Main")
     #expect(old.changes(since: old, .everything).isEmpty)
     let text = String(decoding: try Fixture.bytes("Main"), as: UTF8.self)

@@ -2,7 +2,7 @@ import NavlogStoryboards
 import Testing
 
 @Suite struct CatalogueTests {
-  @Test func `a document says what it is and where it begins`() throws {
+  @Test func `a document has its properties and initial controller`() throws {
     let main = try Fixture.catalogue("Main")
     #expect(main.name == "Main")
     #expect(main.document.platform == .iOS)
@@ -45,7 +45,7 @@ import Testing
     #expect(kinds == [.page, .content, .reference, .hosting, .player, .reference, .openGL])
   }
 
-  @Test func `an identifier may be written as a compiled storyboard has it`() throws {
+  @Test func `identifiers can be written as in compiled storyboards`() throws {
     let catalogue = try Catalogue(
       Fixture.document(
         """
@@ -57,7 +57,7 @@ import Testing
     #expect(!catalogue.unmodelled.contains { $0.element == "viewController" })
   }
 
-  @Test func `an outlet leads into the view, or to what is there before`() throws {
+  @Test func `an outlet can lead into the view or to an earlier object`() throws {
     let catalogue = try Catalogue(
       Fixture.document(
         """
@@ -127,7 +127,7 @@ import Testing
     #expect(detail.variations[1].attributes == ["alpha": "0.5"])
   }
 
-  @Test func `what is not modelled is counted`() throws {
+  @Test func `elements that aren't modelled are counted`() throws {
     let main = try Fixture.catalogue("Main")
     func count(_ element: String, _ attribute: String? = nil) -> Int {
       main.unmodelled.first { $0.element == element && $0.attribute == attribute }?.count ?? 0
@@ -159,7 +159,7 @@ import Testing
     #expect(try Catalogue(Array(moved.utf8), file: "Main.storyboard") != main)
   }
 
-  @Test func `line ends and the order of attributes make no difference`() throws {
+  @Test func `line endings and the order of attributes don't matter`() throws {
     let text = String(decoding: try Fixture.bytes("Main"), as: UTF8.self)
     let main = try Fixture.catalogue("Main")
     let windows = try Catalogue(

@@ -32,7 +32,8 @@ import Testing
     [UInt8](try Data(contentsOf: folder.appending(path: row.file)))
   }
 
-  @Test(arguments: rows) func `imports with the manifest's counts`(_ row: Row) throws {
+  @Test(arguments: rows)
+  func `each file is imported with the manifest's counts`(_ row: Row) throws {
     let bytes = try Self.bytes(row)
     switch row.runtime {
     case "": #expect(Fixture.failure(bytes)?.code == .mergeConflict)
@@ -58,7 +59,7 @@ import Testing
     ]
   }
 
-  @Test func `catalogues are equal where graphs are, and nowhere else`() throws {
+  @Test func `catalogues are equal exactly if their graphs are`() throws {
     let catalogues = try Self.rows.compactMap { row -> (String, Catalogue)? in
       let bytes = try Self.bytes(row)
       return Fixture.failure(bytes) == nil ? (row.graph, try Catalogue(bytes, file: "any")) : nil
@@ -70,12 +71,12 @@ import Testing
     }
   }
 
-  @Test func `what lies beside the package is read`() {
+  @Test func `the corpus beside the package is found if it exists`() {
     let isThere = FileManager.default.fileExists(atPath: Self.folder.path)
     #expect(Self.rows.isEmpty != isThere)
   }
 
-  @Test(arguments: rows.indices) func `mutilated files never crash`(_ index: Int) throws {
+  @Test(arguments: rows.indices) func `mutated files never crash`(_ index: Int) throws {
     let row = Self.rows[index]
     var random = SplitMix64(seed: UInt64(index))
     var bytes = try Self.bytes(row)

@@ -83,7 +83,7 @@ import Testing
     #expect(error.description.hasPrefix("x.storyboard:\(refused.line): "))
   }
 
-  @Test func `text that is underlined is no conflict`() throws {
+  @Test func `underlined text is not a merge conflict`() throws {
     let text = "Notes\n========\nand =======\n>> more"
     let catalogue = try Catalogue(
       Fixture.document(
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["Main", "Other", "Old", "TV"])
-  func `a file cut off anywhere is refused, and never crashes`(_ name: String) throws {
+  func `a file truncated anywhere is refused, and never crashes`(_ name: String) throws {
     let bytes = try Fixture.bytes(name)
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
     for length in stride(from: 0, through: end, by: 7) {

@@ -3,8 +3,7 @@ import NavlogScripts
 import Support
 import Testing
 
-/// What waits is carried from launch to launch, in one process and where each launch is a process of
-/// its own.
+/// Deferred nodes are kept from launch to launch, in one process and with a process per launch.
 @MainActor
 @Suite struct CarryingScriptTests {
   @Test(arguments: RestorationScript.carrying)
@@ -13,7 +12,8 @@ import Testing
   }
 
   @Test(arguments: RestorationScript.carrying)
-  func `every line holds where each launch is another process`(script: RestorationScript) throws {
+  func `each line of the script holds with one process per launch`(script: RestorationScript) throws
+  {
     let directory = try TemporaryDirectory()
     var life: [ScriptCommand] = []
     for command in try Script(script.lines).commands {

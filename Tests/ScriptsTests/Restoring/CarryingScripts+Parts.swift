@@ -8,7 +8,7 @@ extension RestorationScript {
     {"do":"relaunch","classes":[{"id":"Account"}]}
     """
 
-  /// A stack in a window; to see one of its controllers takes a login.
+  /// A stack in a window with a controller that needs a login.
   static func stack(_ names: [String], account: String? = nil) -> String {
     holding(names, account, "nav", "navigation")
   }

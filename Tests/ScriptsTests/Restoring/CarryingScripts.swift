@@ -1,10 +1,10 @@
 extension RestorationScript {
-  /// Controllers are called by their identifiers: so each process knows them.
+  /// Controllers are named by their identifiers, so that each process knows them.
   static let carrying = carryingScripts.map(Self.init)
 
   private static let carryingScripts: [(id: String, lines: String)] = [
     (
-      "twins that wait in two windows come back into their own",
+      "equal nodes deferred in two windows are restored in their own windows",
       """
       {"do":"controller","id":"one","restoration":"account","class":"Account"}
       {"do":"controller","id":"left","kind":"navigation","children":["one"],"restoration":"nav"}
@@ -25,7 +25,7 @@ extension RestorationScript {
       """
     ),
     (
-      "a child that waits keeps its place among those called the same",
+      "a deferred child keeps its place among children with equal identifiers",
       """
       {"do":"controller","id":"a","restoration":"row"}
       {"do":"controller","id":"b","restoration":"row","class":"Account"}
@@ -44,7 +44,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what a stack was cut at comes back in a later launch, and so does what stood on it",
+      "a deferred node on a stack is restored in a later launch with those above it",
       """
       \(stack(["a", "b", "c"], account: "b"))
       {"do":"state","controller":"b","values":{"k":1,"to":{"$ref":"c"}}}
@@ -62,7 +62,7 @@ extension RestorationScript {
       """
     ),
     (
-      "the app may ask for it in any of the launches, and then it waits no more",
+      "a deferred node can be resumed in any launch, and then doesn't wait again",
       """
       \(stack(["a", "b"], account: "b"))
       {"do":"state","controller":"b","values":{"k":1}}
@@ -78,7 +78,7 @@ extension RestorationScript {
       """
     ),
     (
-      "where something was pushed since it has no place, and waits until the app asks for it",
+      "a deferred node waits until it is resumed if something was pushed in its place",
       """
       \(stack(["a", "b"], account: "b"))
       {"do":"state","controller":"b","values":{"k":1}}
@@ -99,7 +99,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what it stood on has gone, and so its place",
+      "a node above a popped one has no place until it is resumed",
       """
       \(stack(["a", "b", "c"], account: "c"))
       \(locked)
@@ -111,7 +111,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what it stood on is lost: the stack stays cut there, launch after launch",
+      "a node above a lost one is deferred in every launch",
       """
       \(stack(["a", "b", "c"], account: "b"))
       \(locked)
@@ -129,7 +129,7 @@ extension RestorationScript {
       """
     ),
     (
-      "a tab comes back between its neighbours, and they get their numbers again",
+      "a tab is restored between its neighbours, which get their indexes again",
       """
       \(tabs(["a", "b", "c"], account: "b"))
       {"do":"state","controller":"a","values":{"to":{"$ref":"c"}}}
@@ -143,7 +143,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what was presented comes back if nothing else is presented there",
+      "a presentation is restored if nothing else is presented there",
       """
       {"do":"controller","id":"a","restoration":"a"}
       {"do":"controller","id":"s","restoration":"s","class":"Account"}
@@ -165,7 +165,7 @@ extension RestorationScript {
       """
     ),
     (
-      "the window of a scene that does not connect waits through any number of launches",
+      "the window of a disconnected scene is deferred through any number of launches",
       """
       {"do":"scene","id":"one"}
       {"do":"scene","id":"two"}
@@ -189,7 +189,7 @@ extension RestorationScript {
       """
     ),
     (
-      "a root waits behind the default interface, unless somebody has used that",
+      "a deferred root replaces a default interface that was used only when resumed",
       """
       {"do":"controller","id":"vault","restoration":"vault","class":"Account"}
       {"do":"window","id":"main","root":"vault"}
@@ -214,7 +214,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what is in quarantine is kept from launch to launch, and comes back when it is asked for",
+      "a quarantined node is kept from launch to launch, and restored when resumed",
       """
       \(stack(["a", "b"]))
       {"do":"state","controller":"b","values":{"k":1}}
@@ -234,7 +234,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what waits for its owner waits on when the owner is lost",
+      "a deferred node stays deferred when its container is lost",
       """
       {"do":"controller","id":"a","restoration":"a"}
       {"do":"controller","id":"b","restoration":"b","class":"Account"}
@@ -252,7 +252,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what waits goes on waiting when a link replaces the rest",
+      "a deferred node stays deferred when a link replaces the rest",
       """
       \(stack(["a", "b"], account: "b"))
       {"do":"state","controller":"b","values":{"k":1}}

@@ -2,7 +2,7 @@ import NavlogEventText
 import NavlogScripts
 import Testing
 
-/// A script that restores, by the row or rule it tries; every expectation is in its lines.
+/// A script that restores, named after its scenario or rule; its lines contain the expectations.
 struct RestorationScript: CustomTestStringConvertible {
   let id: String
   let lines: String

@@ -1,5 +1,5 @@
 extension RestorationScript {
-  /// What a container makes of those it held.
+  /// Restoring the children of containers.
   static let inContainers: [(id: String, lines: String)] = [
     (
       "S229: what was presented is presented again, and no segue runs",

@@ -1,5 +1,5 @@
 extension RestorationScript {
-  /// Who decides what becomes of a node: its class and its version, the app, the code of now.
+  /// Decisions on a node by its class and version, the app, and the current code.
   static let decided: [(id: String, lines: String)] = [
     (
       "S204, S205, S207: paths, classes and the order of a stack",

@@ -1,5 +1,5 @@
 extension RestorationScript {
-  /// What is kept of an app and its screens, and what of that comes back.
+  /// What is kept of an app and its screens, and what of that is restored.
   static let kept: [(id: String, lines: String)] = [
     (
       "S201: an app that does not want to be saved is not",

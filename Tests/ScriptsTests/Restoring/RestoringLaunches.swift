@@ -1,5 +1,5 @@
 extension RestorationScript {
-  /// Crashes, scenes, links and what was in flight: what happens around a launch.
+  /// Launches after crashes, with scenes, links and unfinished transitions.
   static let ofLaunches: [(id: String, lines: String)] = [
     (
       "S230: after a force quit it comes back, unless the policy is UIKit's",
@@ -188,7 +188,7 @@ extension RestorationScript {
     ),
   ]
 
-  /// Gestures that a launch cuts short, by what ends the session.
+  /// Gestures that are unfinished at a launch, by how the session ended.
   static let ofGestures: [(id: String, lines: String)] = [
     ("a crash", #"{"do":"crash"}"#), ("the end", #"{"do":"terminate"}"#),
     ("a force quit", #"{"do":"forceQuit"}"#), ("a launch", ""),

@@ -6,7 +6,7 @@ extension RestorationScript {
     {"do":"relaunch"}
     """
 
-  /// What is presented where it can't be seen, and what has become empty.
+  /// Presentations that aren't visible, and containers that became empty.
   static let ofPresentations: [(id: String, lines: String)] = [
     (
       "PRE-21: what waits for a covered presenter waits after every launch",

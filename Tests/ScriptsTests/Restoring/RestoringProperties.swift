@@ -1,5 +1,5 @@
 extension RestorationScript {
-  /// Properties that are state, and settings that come back where a class makes none (SAV-20).
+  /// Properties that are state, and settings that are restored if a class sets none (SAV-20).
   static let properties: [(id: String, lines: String)] = [
     (
       "SAV-20: a sheet rests where it did, with its detents",

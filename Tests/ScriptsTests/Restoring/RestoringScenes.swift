@@ -10,7 +10,7 @@ extension RestorationScript {
     {"do":"state","controller":"B","values":{"k":1}}
     """
 
-  /// Scenes that connect again, in the same launch and in later ones (SCN-2).
+  /// Scenes that reconnect in the same launch and in later ones (SCN-2).
   static let ofScenes: [(id: String, lines: String)] = [
     (
       "a scene that connects again, and what it showed then, after a crash",

@@ -35,7 +35,7 @@ extension RestorationScript {
     {"do":"expect","stack":["a","m","x","y"],"in":"a.navigation"}
     """
 
-  /// What a split makes of its columns when the next window is as wide as the last, wider, or narrower.
+  /// The columns of a split if the next window is as wide as the last, wider, or narrower.
   static let inSplits: [(id: String, lines: String)] = [
     (
       "SPL-3: a collapsed split separates its secondary, with its state, in a wide window",

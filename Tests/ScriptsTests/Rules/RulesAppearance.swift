@@ -1,4 +1,4 @@
-/// b.1's missing rows, A1 and A2.
+/// Further rows of b.1, A1 and A2.
 enum RulesAppearance {
   private static let v = lines(Given.content("V"), Do.it("loadView", "V"))
   private static let shown = lines(Given.content("V"), Given.window("V"))
@@ -120,7 +120,7 @@ enum RulesAppearance {
         Do.it("beginAppearance", "P", #","appearing":true"#), Do.it("endAppearance", "P")),
       "P.wA C.wA P.dA C.dA"),
 
-    // E46 is known when nothing can follow any more.
+    // E46 is known once nothing can follow.
     Scenario(
       "E46 the app leaves with a child that is half added",
       lines(Given.content("C"), Given.shown("container", "P"), Do.addChild("P", "C")),

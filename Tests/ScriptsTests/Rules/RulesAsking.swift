@@ -1,5 +1,5 @@
-/// What scripts can ask about a controller. Sources: the references of `isBeingPresented` and its three
-/// brothers, of `presentedViewController` and of `traitCollection`.
+/// Queries of scripts about a controller. Sources: the references of `isBeingPresented` and its
+/// three related properties, of `presentedViewController` and of `traitCollection`.
 enum RulesAsking {
   private static func being(_ id: String, _ names: String) -> String {
     #"{"do":"expect","being":[\#(names)],"of":"\#(id)"}"#

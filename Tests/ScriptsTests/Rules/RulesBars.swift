@@ -1,4 +1,4 @@
-/// Bars and the user's way back. Sources: the references of `UINavigationBarDelegate`,
+/// Bars and back navigation. Sources: the references of `UINavigationBarDelegate`,
 /// `UINavigationController.isNavigationBarHidden` and `UIViewController.hidesBottomBarWhenPushed`;
 /// shipped apps, in which a hidden navigation bar disables the swipe from the edge.
 enum RulesBars {

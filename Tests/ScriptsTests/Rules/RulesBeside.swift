@@ -185,7 +185,7 @@ enum RulesBeside {
         #"{"do":"ignoreSnapshot"}"#, #"{"do":"completeRestoration"}"#,
         #"{"do":"extendRestoration"}"#, #"{"do":"terminate"}"#),
       "~SAV-13() !RES-11() ~RES-11()"),
-    // What callbacks and answers give another place meanwhile.
+    // Callbacks and answers that move a node in the meantime.
     Scenario(
       "SPL-2 what the delegate makes the primary while it is put aside stays on screen",
       lines(

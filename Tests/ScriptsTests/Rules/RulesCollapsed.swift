@@ -9,7 +9,7 @@ enum RulesCollapsed {
       ? Given.shown("split", "split", "P", "S", more: #","columns":2"#)
       : Given.shown("split", "split", "P", "M", "S", more: #","columns":3"#)
   }
-  /// A split with a stack of the app's own in one column, and another column or two without anything.
+  /// A split with a stack of the app's own in one column, and one or two empty columns.
   private static func own(_ columns: Int, as column: String = "secondary") -> String {
     lines(
       Given.content("P", "S"), Do.controller("N", "navigation", #","children":["S"]"#),
@@ -234,7 +234,7 @@ enum RulesCollapsed {
     "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
     "viewWillLayoutSubviews", "layoutSubviews", "viewDidLayoutSubviews",
   ]
-  /// Rows that only expect.
+  /// Rows with expectations only.
   private static let everything = Log.chatter.union(appearance).union([
     "displayModeForExpanding", "columnWillShow", "columnWillHide", "didExpand",
     "showDetailTargetDidChange", "displayModeWillChange", "willMove", "didMove", "loadView",

@@ -248,7 +248,7 @@ enum RulesColumns {
     "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
     "viewWillLayoutSubviews", "layoutSubviews", "viewDidLayoutSubviews",
   ]
-  /// Rows that only expect.
+  /// Rows with expectations only.
   private static let everything = chatter.union(appearance).union([
     "topColumnForCollapsing", "displayModeForExpanding", "columnWillShow", "columnWillHide",
     "didCollapse", "didExpand", "showDetailTargetDidChange", "displayModeWillChange", "willMove",

@@ -1,4 +1,4 @@
-/// b.2's missing rows, and A3.
+/// Further rows of b.2, and A3.
 enum RulesContainment {
   private static let p = lines(Given.content("C", "C2", "C3"), Given.shown("container", "P"))
   private static let pc = lines(p, Do.embed("P", "C"))
@@ -200,7 +200,7 @@ enum RulesContainment {
         Given.shown("container", "P"), Do.embed("P", "C")),
       Do.child("unembed", "C"), "C.wM(nil) ~E48(C) C.wD C.dD C.dM(nil) C.released"),
 
-    // A container that a line makes has all its declared children, or isn't made.
+    // A container created by a line has all its declared children, or isn't created.
     Scenario(
       "E14 a container isn't made for what is presented",
       lines(

@@ -1,5 +1,5 @@
-/// Rules corrected by further cases from documentation, headers and published logs, and what two
-/// sources disagreed about.
+/// Rules corrected by further cases from documentation, headers and published logs, and cases in
+/// which sources disagree.
 enum RulesCorrected {
   private static let delegate: Set<String> = Log.chatter.subtracting([
     "navigationWillShow", "navigationDidShow",

@@ -1,4 +1,4 @@
-/// Decisions of the second edition of the rules, each in a place beside the one where it was made.
+/// Decisions of the second edition of the rules, each in a related case.
 enum RulesDecided {
   private static func traits(of id: String, _ horizontal: String) -> String {
     Do.expect(#""traits":{"horizontal":"\#(horizontal)","vertical":"regular"},"of":"\#(id)""#)

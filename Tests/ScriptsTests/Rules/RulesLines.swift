@@ -1,4 +1,4 @@
-/// Lines of scripts, written short; `more` is what else stands in the object.
+/// Helpers that write lines of scripts; `more` is the rest of the object.
 enum Do {
   static let interactive = #","interactive":true"#
   static let hold = #","hold":true"#
@@ -6,7 +6,7 @@ enum Do {
   static let finish = #"{"do":"finish"}"#
   static let cancel = #"{"do":"cancel"}"#
 
-  /// What a line expects of itself.
+  /// The expectation of a line about itself.
   static func refused(_ rule: String) -> String { #","expect":{"refused":"\#(rule)"}"# }
   static func warned(_ rule: String) -> String { #","expect":{"warning":"\#(rule)"}"# }
 
@@ -16,7 +16,7 @@ enum Do {
   static func set(_ id: String, _ more: String) -> String {
     #"{"do":"set","controller":"\#(id)"\#(more)}"#
   }
-  /// A verb with the one controller it is about.
+  /// A verb with its controller.
   static func it(_ verb: String, _ id: String, _ more: String = "") -> String {
     #"{"do":"\#(verb)","controller":"\#(id)"\#(more)}"#
   }
@@ -63,7 +63,7 @@ enum Do {
   static func embed(_ parent: String, _ child: String, _ more: String = "") -> String {
     #"{"do":"embed","parent":"\#(parent)","child":"\#(child)"\#(more)}"#
   }
-  /// A verb with the child it is about.
+  /// A verb with its child.
   static func child(_ verb: String, _ child: String, _ more: String = "") -> String {
     #"{"do":"\#(verb)","child":"\#(child)"\#(more)}"#
   }
@@ -75,7 +75,7 @@ enum Do {
   ) -> String {
     #"{"do":"present","from":"\#(from)","controller":"\#(id)","style":"\#(style)"\#(more)}"#
   }
-  /// A verb with the controller it comes from.
+  /// A verb with its source controller.
   static func from(_ verb: String, _ id: String, _ more: String = "") -> String {
     #"{"do":"\#(verb)","from":"\#(id)"\#(more)}"#
   }

@@ -1,4 +1,4 @@
-/// What everything that moves something takes: animated, in the hand, on hold.
+/// The forms of every transition: animated, interactive, held.
 enum RulesMotion {
   private static func root(_ id: String, _ more: String) -> String {
     #"{"do":"setRoot","window":"main","root":"\#(id)"\#(more)}"#
@@ -216,7 +216,7 @@ enum RulesMotion {
       """, hides: search),
   ]
 
-  /// A command, and the node whose next `will` says what it was told of animation.
+  /// A command, and the node whose next `will` callback carries the animated flag.
   static let flags: [(setup: String, command: String)] = [
     (roots, root("B", "")), (split, column("n", "")), (split, it("collapse", "")),
     (lines(split, it("collapse", "")), it("expand", "")), (container, embed("")),

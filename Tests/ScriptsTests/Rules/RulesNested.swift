@@ -1,4 +1,4 @@
-/// What stubs command from their callbacks (script.md, 4; PRE-21, PRE-23).
+/// Commands of stubs in callbacks (script.md, 4; PRE-21, PRE-23).
 enum RulesNested {
   private static func on(_ callback: String, _ command: String) -> String {
     #","on":{"\#(callback)":[\#(command)]}"#
@@ -19,7 +19,7 @@ enum RulesNested {
   }
 
   static let all: [Scenario] = [
-    // In flight: refused.
+    // In progress: refused.
     Scenario(
       "E21 push from loadView", pushing(from: "loadView"), Do.push("nav", "B"),
       "B.init B.wM(nav) B.LV C.init !E21(nav) B.DL A.wD B.wA B.iA B.layout A.dD B.dA B.dM(nav)"),
@@ -34,7 +34,7 @@ enum RulesNested {
       "E05 dismiss from viewWillAppear", leaving(from: "viewWillAppear"), Do.present("A", "B"),
       "B.init B.LV B.DL A.wD B.wA !E05(B) B.iA B.layout B.dA A.dD A.completion"),
 
-    // Finishing: waits.
+    // Finishing: deferred.
     Scenario(
       "push from viewDidAppear waits", pushing(from: "viewDidAppear"),
       lines(Do.push("nav", "B"), Do.stack("nav", "A", "B", "C")),
@@ -83,7 +83,7 @@ enum RulesNested {
       C.layout C.dA B.dD B.completion
       """),
 
-    // A window that is just shown.
+    // A window that is being shown.
     Scenario(
       "NAV-7 push from the root's first viewDidAppear comes after its didMove",
       lines(
@@ -132,7 +132,7 @@ enum RulesNested {
       A.completion
       """),
 
-    // Questions, containment and letting go.
+    // Questions, containment and releases.
     Scenario(
       "embed from viewDidLoad is no transition",
       lines(

@@ -1,4 +1,4 @@
-/// b.4's missing rows on pages, and A6.
+/// Further rows of b.4 on pages, and A6.
 enum RulesPages {
   private static func page(_ names: String..., more: String = "") -> String {
     let children = names.map { "\"\($0)\"" }.joined(separator: ",")

@@ -2,14 +2,14 @@
 enum RulesPracticePresentations {
   static let all: [Scenario] = [
     Scenario(
-      "a full screen is presented by the root of the window",
+      "the root of the window presents a full screen",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M")),
       lines(Do.present("A", "M"), #"{"do":"expect","presentingController":"nav","of":"M"}"#),
       "nav.wD A.wD M.wA M.dA nav.dD A.dD nav.completion", hides: hidden),
     Scenario(
-      "without a context, so is the current context",
+      "the root presents over the current context if no controller defines one",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M")),
@@ -28,7 +28,7 @@ enum RulesPracticePresentations {
         #"{"do":"expect","presentingController":"A","of":"M"}"#),
       "A.wD M.wA M.dA A.dD A.completion", hides: hidden),
     Scenario(
-      "what is around the context stays on screen",
+      "controllers around the context stay on screen",
       lines(
         #"{"do":"controller","id":"a","kind":"content","definesPresentationContext":true}"#,
         Given.content("b"), Do.controller("tab", "tab", #","children":["a","b"]"#),
@@ -38,7 +38,7 @@ enum RulesPracticePresentations {
         #"{"do":"expect","presentingController":"a","of":"M"}"#),
       "a.wD M.wA M.dA a.dD a.completion", hides: hidden),
     Scenario(
-      "what a tab presents in its context goes with the tab",
+      "a presentation in the context of a tab disappears with the tab",
       lines(
         #"{"do":"controller","id":"a","kind":"content","definesPresentationContext":true}"#,
         Given.content("b"), Do.controller("tab", "tab", #","children":["a","b"]"#),
@@ -46,7 +46,7 @@ enum RulesPracticePresentations {
       lines(#"{"do":"select","in":"tab","index":1}"#, Do.visible("b")),
       "~E59(a) b.wA a.wD M.wD a.dD M.dD b.dA", hides: hidden),
     Scenario(
-      "and comes back with it",
+      "a presentation in the context of a tab appears with the tab",
       lines(
         #"{"do":"controller","id":"a","kind":"content","definesPresentationContext":true}"#,
         Given.content("b"), Do.controller("tab", "tab", #","children":["a","b"]"#),
@@ -63,7 +63,7 @@ enum RulesPracticePresentations {
         #"{"do":"select","in":"tab","index":1}"#, #"{"do":"expect","presented":"M","by":"tab"}"#),
       "", hides: hidden),
     Scenario(
-      "a pop below a full screen is not seen",
+      "a pop below a full screen causes no appearance callbacks",
       lines(
         Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A","B"]"#),
         Given.window("nav"), Given.content("M"), Do.present("B", "M")),
@@ -72,21 +72,21 @@ enum RulesPracticePresentations {
         #"{"do":"expect","presented":"M","by":"nav"}"#, Do.visible("M")),
       "B.wM(nil) B.dM(nil) =[B]", hides: hidden),
     Scenario(
-      "and the one below appears when it is dismissed",
+      "after a pop below a full screen, the new top appears with the dismissal",
       lines(
         Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A","B"]"#),
         Given.window("nav"), Given.content("M"), Do.present("B", "M"), #"{"do":"pop","in":"nav"}"#),
       lines(Do.dismiss("M"), Do.visible("A")),
       "M.wD nav.wA A.wA nav.dA A.dA M.dD nav.completion =[M]", hides: hidden),
     Scenario(
-      "dismissing from below removes the whole chain, and only the top moves",
+      "dismissing from below removes the whole chain, and only the top transitions",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M", "N"), Do.present("A", "M"), Do.present("M", "N")),
       lines(Do.dismiss("A"), #"{"do":"expect","presented":null,"by":"nav"}"#),
       "N.wD nav.wA A.wA nav.dA A.dA N.dD nav.completion =[M,N]", hides: hidden),
     Scenario(
-      "dismissing from the middle takes what is above, then itself",
+      "dismissing from the middle removes what is above, and then the controller itself",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M", "N"), Do.present("A", "M"), Do.present("M", "N"),
@@ -94,7 +94,7 @@ enum RulesPracticePresentations {
       lines(Do.dismiss("M"), #"{"do":"expect","presented":null,"by":"nav"}"#),
       "M.wD nav.wA A.wA nav.dA A.dA M.dD nav.completion =[M]", hides: hidden),
     Scenario(
-      "a child of what is presented dismisses it",
+      "a child dismisses its presented ancestor",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("c"),
@@ -102,7 +102,7 @@ enum RulesPracticePresentations {
       lines(Do.dismiss("c"), #"{"do":"expect","presented":null,"by":"nav"}"#),
       "n2.wD c.wD nav.wA A.wA nav.dA A.dA n2.dD c.dD nav.completion =[n2]", hides: hidden),
     Scenario(
-      "a dismissal that is cancelled turns back both sides",
+      "a cancelled dismissal reverses both appearances",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M"), Do.present("A", "M")),
@@ -111,7 +111,7 @@ enum RulesPracticePresentations {
         #"{"do":"expect","presented":"M","by":"nav"}"#),
       "M.wD nav.wA A.wA =[M] nav.wD A.wD nav.dD A.dD M.wA M.dA", hides: hidden),
     Scenario(
-      "a sheet dragged down and let up again",
+      "a swipe to dismiss that is cancelled",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M"), Do.present("A", "M", "pageSheet")),
@@ -132,7 +132,7 @@ enum RulesPracticePresentations {
       N.presentationDidDismiss
       """, hides: hidden),
     Scenario(
-      "a tap beside a popover is asked for",
+      "a tap outside of a popover asks the delegate",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M"), #"{"do":"popover","controller":"M"}"#,
@@ -144,14 +144,14 @@ enum RulesPracticePresentations {
       M.presentationDidDismiss
       """, hides: hidden),
     Scenario(
-      "a child knows what its ancestor presents",
+      "a child has its ancestor's presented controller",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("M")),
       lines(Do.present("A", "M"), #"{"do":"expect","presentedController":"M","of":"A"}"#),
       "nav.wD A.wD M.wA M.dA nav.dD A.dD nav.completion", hides: hidden),
     Scenario(
-      "and by whom its ancestor is presented",
+      "a child has its ancestor's presenting controller",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav"), Given.content("c"),

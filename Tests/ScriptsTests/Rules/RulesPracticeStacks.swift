@@ -2,14 +2,14 @@
 enum RulesPracticeStacks {
   static let all: [Scenario] = [
     Scenario(
-      "a stack replaced below its top leaves the top alone",
+      "replacing a stack below its top doesn't affect the top",
       lines(
         Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A","B"]"#),
         Given.window("nav"), Given.content("N")),
       #"{"do":"setStack","in":"nav","controllers":["N","B"]}"#,
       "A.wM(nil) A.dM(nil) N.wM(nav) N.dM(nav)", hides: hidden),
     Scenario(
-      "a stack replaced by a part of it pops",
+      "replacing a stack by its lower part pops",
       lines(
         Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A","B"]"#),
         Given.window("nav")),
@@ -30,7 +30,7 @@ enum RulesPracticeStacks {
       lines(#"{"do":"popTo","in":"nav","controller":"B"}"#, Do.stack("nav", "A", "B")),
       "=nil", hides: hidden),
     Scenario(
-      "there is no way back from the root",
+      "there is no back navigation from the root",
       lines(
         Given.content("A"), Do.controller("nav", "navigation", #","children":["A"]"#),
         Given.window("nav")),
@@ -47,7 +47,7 @@ enum RulesPracticeStacks {
       lines(Do.push("nav", "D"), #"{"do":"expect","bars":["navigationBar"],"of":"D"}"#),
       "D.wM(nav) B.wD D.wA B.dD D.dA D.dM(nav)", hides: hidden),
     Scenario(
-      "and comes back when that one is popped",
+      "a bar hidden by a controller is shown when that is popped",
       lines(
         Given.content("A"),
         #"{"do":"controller","id":"B","kind":"content","hidesBottomBarWhenPushed":true}"#,
@@ -58,7 +58,7 @@ enum RulesPracticeStacks {
         #"{"do":"pop","in":"nav"}"#, #"{"do":"expect","bars":["navigationBar","tabBar"],"of":"A"}"#),
       "B.wM(nil) B.wD A.wA B.dD A.dA B.dM(nil) =[B]", hides: hidden),
     Scenario(
-      "what is popped is no first responder",
+      "a popped controller resigns first responder",
       lines(
         Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A","B"]"#),
         Given.window("nav"), #"{"do":"firstResponder","controller":"B"}"#),
@@ -82,14 +82,14 @@ enum RulesPracticeStacks {
       Do.visible("B"),
       "", hides: hidden),
     Scenario(
-      "a push in a tab that is not selected is not seen",
+      "a push in an unselected tab causes no appearance callbacks",
       lines(
         Given.content("a", "b", "c"), Do.controller("n", "navigation", #","children":["a"]"#),
         Do.controller("tab", "tab", #","children":["b","n"]"#), Given.window("tab")),
       lines(Do.push("n", "c"), Do.stack("n", "a", "c")),
       "a.dM(n) c.wM(n)", hides: hidden),
     Scenario(
-      "and its top appears when the tab is selected",
+      "after a push in an unselected tab, the top appears when the tab is selected",
       lines(
         Given.content("a", "b", "c"), Do.controller("n", "navigation", #","children":["a"]"#),
         Do.controller("tab", "tab", #","children":["b","n"]"#), Given.window("tab"),
@@ -97,7 +97,7 @@ enum RulesPracticeStacks {
       #"{"do":"select","in":"tab","index":1}"#,
       "n.wA c.wA b.wD b.dD n.dA c.dA c.dM(n)", hides: hidden),
     Scenario(
-      "a tab change reaches through the stacks, the container first",
+      "a tab change reaches the controllers on stacks, the container first",
       lines(
         Given.content("a", "b"), Do.controller("n1", "navigation", #","children":["a"]"#),
         Do.controller("n2", "navigation", #","children":["b"]"#),
@@ -105,7 +105,7 @@ enum RulesPracticeStacks {
       #"{"do":"select","in":"tab","index":1}"#,
       "n2.wA b.wA n1.wD a.wD n1.dD a.dD n2.dA b.dA b.dM(n2)", hides: hidden),
     Scenario(
-      "without the selected tab, the one at its index is selected",
+      "if the selected tab is removed, the one at its index is selected",
       lines(
         Given.content("a", "b", "c", "d", "e", "f"),
         Do.controller("tab", "tab", #","children":["a","b","c"]"#), Given.window("tab"),
@@ -116,7 +116,7 @@ enum RulesPracticeStacks {
       e.wM(tab) e.dM(tab) f.wM(tab) f.dM(tab) f.wA f.dA
       """, hides: hidden),
     Scenario(
-      "and the first if there is none",
+      "if there is no tab at that index, the first is selected",
       lines(
         Given.content("a", "b", "c", "d", "e"),
         Do.controller("tab", "tab", #","children":["a","b","c"]"#), Given.window("tab"),
@@ -127,7 +127,7 @@ enum RulesPracticeStacks {
       e.wM(tab) e.dM(tab) d.wA d.dA
       """, hides: hidden),
     Scenario(
-      "the selected tab stays, wherever it is",
+      "the selected tab stays selected when it moves",
       lines(
         Given.content("a", "b", "c", "d"),
         Do.controller("tab", "tab", #","children":["a","b","c"]"#), Given.window("tab"),
@@ -143,7 +143,7 @@ enum RulesPracticeStacks {
       "tab.shouldSelectTab?true tab.tabDidSelect b.wM(nil) b.wD a.wA b.dD a.dA b.dM(nil)",
       hides: hidden),
     Scenario(
-      "unless the delegate declines",
+      "a tap on the selected tab pops nothing if the delegate declines",
       lines(
         Given.content("a", "b", "c"), Do.controller("n", "navigation", #","children":["a","b"]"#),
         #"{"do":"controller","id":"tab","kind":"tab","children":["n","c"],"answers":{"shouldSelectTab":{"n":false}}}"#,
@@ -151,7 +151,7 @@ enum RulesPracticeStacks {
       lines(#"{"do":"select","in":"tab","index":0,"by":"user"}"#, Do.stack("n", "a", "b")),
       "tab.shouldSelectTab?false", hides: hidden),
     Scenario(
-      "another tab during a push in the hand",
+      "another tab is selected during an interactive push",
       lines(
         Given.content("a", "b", "c"), Do.controller("n", "navigation", #","children":["a"]"#),
         Do.controller("tab", "tab", #","children":["n","b"]"#), Given.window("tab"),
@@ -160,7 +160,7 @@ enum RulesPracticeStacks {
       Do.stack("n", "a", "c"),
       "", hides: hidden),
     Scenario(
-      "children change places in a transition",
+      "a transition replaces one child by another",
       lines(
         Given.content("c", "d"), Do.controller("P", "container", #","children":["c"]"#),
         Given.window("P")),

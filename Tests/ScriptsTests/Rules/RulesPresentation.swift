@@ -1,4 +1,4 @@
-/// b.5's missing rows: who presents, in which style, over what (A7, A8).
+/// Further rows of b.5: the presenter, the style, the context (A7, A8).
 enum RulesPresentation {
   private static func a(_ window: String = "", _ b: String = "") -> String {
     lines(

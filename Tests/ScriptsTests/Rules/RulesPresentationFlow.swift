@@ -1,4 +1,4 @@
-/// b.5's missing rows: chains, the hand, what is in the way (A7).
+/// Further rows of b.5: chains, gestures, obstacles (A7).
 enum RulesPresentationFlow {
   private static let a = lines(Given.content("A", "B", "C", "D"), Given.window("A"))
   private static let sheet = lines(a, Do.present("A", "B", "formSheet"))

@@ -1,6 +1,6 @@
-/// What the user's gestures reach, and what happens to them when the app is interrupted. Sources: the
-/// references of `touchesCancelled(_:with:)`, `isUserInteractionEnabled` and
-/// `largestUndimmedDetentIdentifier`; UIKit's hit testing, in which what is presented covers the rest.
+/// The reach of the user's gestures, and their interruption. Sources: the references of
+/// `touchesCancelled(_:with:)`, `isUserInteractionEnabled` and `largestUndimmedDetentIdentifier`;
+/// UIKit's hit testing, in which a presented view covers the rest.
 enum RulesReach {
   private static let sheets = lines(
     Given.content("A", "S", "T"), Given.window("A"), Do.present("A", "S", "pageSheet"),
@@ -27,7 +27,7 @@ enum RulesReach {
     #"{"do":"window","id":"other","root":"C","scene":"two"}"#)
   private static let saves = #"{"do":"app","answers":{"shouldSaveApplicationState":true}}"#
 
-  /// A container that is given a child twice.
+  /// A container to which a child is added twice.
   static let duplicates = lines(
     Given.content("A"), Do.controller("nav", "navigation", #","children":["A","A"]"#),
     Given.window("nav"))

@@ -85,7 +85,7 @@ enum RulesSceneLife {
       "app.continueUserActivity app.continueUserActivity !SCN-1() !SAV-18()"),
   ]
 
-  /// A scene with an activity that was kept, and the line that hands it back.
+  /// A scene with a kept activity, and the line that returns it.
   static let kept = lines(
     #"{"do":"app","activities":{"one":\#(edit)}}"#, scene("one", "A"), it("disconnect", "one"),
     it("connect", "one"))

@@ -1,4 +1,4 @@
-/// b.6's and b.8's missing rows: segues, unwinding, accessibility (A11, A12, A16).
+/// Further rows of b.6 and b.8: segues, unwinding, accessibility (A11, A12, A16).
 enum RulesSegues {
   private static let a = lines(Given.content("A", "B", "X"), Given.window("A"))
   private static let user = #","by":"user""#

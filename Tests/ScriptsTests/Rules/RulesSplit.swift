@@ -1,4 +1,4 @@
-/// b.4's missing rows on split controllers and `show`, A9 and A10.
+/// Further rows of b.4 on split controllers and `show`, A9 and A10.
 enum RulesSplit {
   private static func split(
     _ answers: String = "", columns: String = "", secondary: String = "S", window: String = ""

@@ -1,6 +1,6 @@
-/// b.3's missing rows, and A4.
+/// Further rows of b.3, and A4.
 enum RulesStacks {
-  /// A navigation controller in a window, and others to push.
+  /// A navigation controller in a window, and controllers to push.
   private static func nav(_ names: String..., window: String = "") -> String {
     let children = names.map { "\"\($0)\"" }.joined(separator: ",")
     return lines(

@@ -1,4 +1,4 @@
-/// b.4's missing rows on tabs, and A5.
+/// Further rows of b.4 on tabs, and A5.
 enum RulesTabs {
   private static func tab(_ names: String..., window: String = "") -> String {
     let children = names.map { "\"\($0)\"" }.joined(separator: ",")
@@ -9,7 +9,7 @@ enum RulesTabs {
   }
   private static let narrow = #","horizontal":"compact""#
   private static let user = #","by":"user""#
-  /// What makes a stub select the other tab when it is about to appear.
+  /// Makes a stub select the other tab when it is about to appear.
   private static func selectsOld(_ more: String = "") -> String {
     #","on":{"viewWillAppear":[\#(Do.select("tab", "a", more))]}"#
   }

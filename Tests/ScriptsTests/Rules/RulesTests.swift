@@ -2,7 +2,7 @@ import NavlogEventText
 import NavlogScripts
 import Testing
 
-/// Rows that the tables leave out and the same rules decide: one case a row, named after it.
+/// Cases that the tables omit and the same rules decide, one test case per row.
 @MainActor
 @Suite struct RulesTests {
   @Test(arguments: RulesAppearance.all)
@@ -27,22 +27,22 @@ import Testing
   func `commands from callbacks`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesPresentation.all)
-  func `presentation: who, where and how`(row: Scenario) throws { try row.check() }
+  func `presentation: presenter, place and style`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesPresentationFlow.all)
-  func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
+  func `presentation: chains, gestures and obstacles`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesPracticeStacks.all + RulesPracticePresentations.all)
   func `stacks and presentations in typical apps`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesSceneLife.all)
-  func `the life of scenes and of the app`(row: Scenario) throws { try row.check() }
+  func `the life cycle of scenes and of the app`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: [
     (#"{"do":"app","activities":{"one":3}}"#, "'one' in 'activities' has no type"),
     (#"{"do":"app","activities":{"one":{"type":""}}}"#, "'one' in 'activities' has no type"),
   ])
-  func `what a scene can't have is an error of the line`(line: String, says: String) throws {
+  func `an invalid property of a scene is an error of the line`(line: String, says: String) throws {
     let error = #expect(throws: ScriptError.self) {
       for command in try Script(line).commands { _ = try ScriptRunner().run(command) { _ in } }
     }
@@ -65,7 +65,7 @@ import Testing
       "an alert is of kind content"
     ),
   ])
-  func `what contradicts itself is an error of the line`(lines: String, says: String) throws {
+  func `contradictory values are an error of the line`(lines: String, says: String) throws {
     let error = #expect(throws: ScriptError.self) {
       let runner = ScriptRunner()
       for command in try Script(lines).commands { _ = try runner.run(command) { _ in } }
@@ -103,7 +103,9 @@ import Testing
       "line 2, column 32: 'values' of 'state' has a text of 5000 bytes"
     ),
   ])
-  func `what can be seen in a script is an error before it runs`(lines: String, says: String) {
+  func `an error that is visible in the script is reported before it runs`(
+    lines: String, says: String
+  ) {
     let error = #expect(throws: ScriptError.self) { try Script(lines) }
     #expect(error.map { "\($0)" }?.contains(says) == true, "\(error.map { "\($0)" } ?? "")")
   }
@@ -118,7 +120,7 @@ import Testing
     (RulesReach.duplicates, "the stack of 'nav' can have each controller once"),
     (RulesReach.duplicates.replacing("navigation", with: "tab"), "each is given once"),
   ])
-  func `a refusal names what it is about`(lines: String, says: String) throws {
+  func `a refusal names its subjects`(lines: String, says: String) throws {
     let runner = ScriptRunner()
     var messages: [String] = []
     for command in try Script(lines).commands {
@@ -129,7 +131,7 @@ import Testing
     #expect(messages.contains { $0.contains(says) }, "\(messages)")
   }
 
-  @Test func `the activity of a scene is handed back, after a relaunch, too`() throws {
+  @Test func `the activity of a scene is returned when it reconnects after a relaunch`() throws {
     let script = try Script(
       RulesSceneLife.kept + "\n" + #"{"do":"disconnect","scene":"one"}"# + "\n"
         + #"{"do":"relaunch"}"# + "\n" + #"{"do":"connect","scene":"one"}"#)
@@ -152,7 +154,7 @@ import Testing
   func `sheets`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesBars.all)
-  func `bars and the way back`(row: Scenario) throws { try row.check() }
+  func `bars and back navigation`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesAlerts.all)
   func `alerts, action sheets and search`(row: Scenario) throws { try row.check() }
@@ -161,13 +163,13 @@ import Testing
   func `columns of a collapsed split`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesReach.reach + RulesReach.interruptions)
-  func `what gestures reach`(row: Scenario) throws { try row.check() }
+  func `the reach of gestures`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesColumns.all)
   func `columns and display modes`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesPageSource.all)
-  func `what pages ask`(row: Scenario) throws { try row.check() }
+  func `questions of page controllers`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesCustom.all)
   func `transitions that the app animates`(row: Scenario) throws { try row.check() }
@@ -179,7 +181,7 @@ import Testing
   func `windows, focus and popovers`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesAsking.all)
-  func `what scripts ask`(row: Scenario) throws { try row.check() }
+  func `questions of scripts`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesMotion.all)
   func `held, interactive and immediate transitions`(row: Scenario) throws { try row.check() }
@@ -206,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: RulesSegues.all)
-  func `segues, unwinding and accessibility beside the tables`(row: Scenario) throws {
+  func `further rules of segues, unwinding and accessibility`(row: Scenario) throws {
     try row.check()
   }
 
@@ -217,5 +219,5 @@ import Testing
   func `rules clarified later`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesBeside.all)
-  func `several rules at once`(row: Scenario) throws { try row.check() }
+  func `combined rules`(row: Scenario) throws { try row.check() }
 }

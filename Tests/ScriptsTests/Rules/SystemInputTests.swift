@@ -2,7 +2,7 @@ import NavlogEventText
 import NavlogScripts
 import Testing
 
-/// A line with a wrong value, and what the error says. Checked before anything runs.
+/// A line with a wrong value, and the expected error, which is found before anything runs.
 struct WrongLine: CustomTestStringConvertible, Sendable {
   let line: String
   let says: String
@@ -77,7 +77,7 @@ struct WrongLine: CustomTestStringConvertible, Sendable {
     #expect(text.contains(row.says) && text.contains("line 3"), "\(text)")
   }
 
-  /// Lines that are errors only when they run: names that nothing has.
+  /// Lines with unknown names, which are errors only when they run.
   nonisolated static let unknown: [WrongLine] = [
     WrongLine(line: #"{"do":"makeKey","window":"other"}"#, says: "there is no window 'other'"),
     WrongLine(line: #"{"do":"rotate","window":"","to":"portrait"}"#, says: "there is no window ''"),

@@ -1,4 +1,4 @@
-/// Cases of our own: rules the tables leave out, and what scripts promise beside them.
+/// Further cases: rules that the tables omit, and additional guarantees of scripts.
 enum FurtherScenarios {
   static let nav = lines(
     Given.shown("navigation", "nav", "A"), Given.content("B", "C", "D"))

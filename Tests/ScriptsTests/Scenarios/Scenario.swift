@@ -2,16 +2,16 @@ import NavlogEventText
 import NavlogScripts
 import Testing
 
-/// A row of the scenario tables, or a case of our own: a script, and what its last lines give.
+/// A row of the scenario tables, or a further case: a script, and the output of its last lines.
 struct Scenario: CustomTestStringConvertible, Sendable {
   let id: String
-  /// Lines whose output is not looked at; each has to go through.
+  /// Lines whose output isn't compared; each must succeed.
   let setup: String
-  /// Lines whose output is compared, in full.
+  /// Lines whose whole output is compared.
   let action: String
-  /// What the action gives: `B.wA A.dD !E03(A)`, with the abbreviations of the tables.
+  /// The output of the action: `B.wA A.dD !E03(A)`, with the abbreviations of the tables.
   let expected: String
-  /// Names left out of the comparison.
+  /// Names that aren't compared.
   let hides: Set<String>
 
   init(
@@ -47,9 +47,9 @@ struct Scenario: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Output lines in the words of the scenario tables.
+/// Output lines in the notation of the scenario tables.
 struct Log {
-  /// What most rows do not speak of: delegates and presentation controllers.
+  /// Events that most rows omit: delegates and presentation controllers.
   static let chatter: Set<String> = [
     "navigationWillShow", "navigationDidShow", "presentationTransitionWillBegin",
     "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd",
@@ -85,7 +85,7 @@ struct Log {
         return
       }
       switch name {
-      // One layout pass is three callbacks in a row.
+      // A layout pass is three consecutive callbacks.
       case "viewWillLayoutSubviews" where !hides.isEmpty: tokens.append(head + "layout")
       case "layoutSubviews" where !hides.isEmpty, "viewDidLayoutSubviews" where !hides.isEmpty:
         break
@@ -112,7 +112,7 @@ struct Log {
   }
 }
 
-/// Lines most scripts begin with.
+/// Lines that most scripts begin with.
 enum Given {
   /// Declares content stubs.
   static func content(_ names: String...) -> String {
