@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite struct ForkReplayTests {
   @Test(arguments: Effort.of(0..<32, long: 0..<64) as Range<UInt64>)
-  func `the recorded rest after a fork is the same, event for event`(seed: UInt64) throws {
+  func `replaying the rest of a session on a fork gives the same events`(seed: UInt64) throws {
     let stormy = try Stormy(seed: seed)
     var random = SplitMix64(seed: seed &+ 1)
     let point = stormy.ends[random.below(stormy.ends.count)]

@@ -23,7 +23,7 @@ import NavlogTimeTravel
     return try SessionHistory(trunk.store, branch.session)
   }
 
-  @Test func `lines on a fork are what they would have been in the session`() throws {
+  @Test func `lines on a fork have the effect they would have had in the session`() throws {
     let played = try Played()
     let (trunk, ends) = try played.play(Played.trip)
     let extra = [
@@ -44,7 +44,7 @@ import NavlogTimeTravel
     #expect(try trunk.info().head == ends.last)
   }
 
-  @Test func `an edited command hands what is done to its nodes on to those that stand for them`()
+  @Test func `commands on nodes that an edited command created apply to their substitutes`()
     throws
   {
     let played = try Played()
@@ -57,13 +57,13 @@ import NavlogTimeTravel
     }
     try branch.finish()
 
-    // What was set on the detail isn't set on a sheet.
+    // The detail's state isn't set on a sheet.
     #expect(outcomes.filter { $0 != .same } == [.rejected] && outcomes.count > 4)
     let fork = try SessionHistory(played.store, branch.session)
     #expect(try fork.end().digest.structure == trunk.end().digest.structure)
   }
 
-  @Test func `names that the trunk came to after the fork are those of the fork as well`() throws {
+  @Test func `a fork knows the names that its trunk defined after the fork point`() throws {
     let played = try Played()
     let (trunk, ends) = try played.play(Played.trip)
     let branch = try Fork(trunk, at: ends[4])
@@ -96,7 +96,7 @@ import NavlogTimeTravel
     #expect(try said(fork, after: ends[4]) == ["Newcomer", "Rome"] + then)
   }
 
-  @Test func `what does not apply is kept beside the fork, with its rule`() throws {
+  @Test func `commands that don't apply are kept beside the fork, with their rules`() throws {
     let played = try Played()
     let (trunk, ends) = try played.play(Played.trip)
     let branch = try Fork(trunk, at: ends[3])
@@ -114,7 +114,7 @@ import NavlogTimeTravel
     #expect(kept.rejected.allSatisfy { $0.rule == "E30" })
   }
 
-  @Test func `a fork of a fork, of its own part and of what it shares`() throws {
+  @Test func `a fork can be forked, in its own part and in the part that it shares`() throws {
     let played = try Played()
     let (trunk, ends) = try played.play(Played.trip)
     let first = try branch(trunk, at: ends[4], ["pop /main"])
@@ -132,7 +132,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `a fork of a trimmed session goes on as the session did`(seed: UInt64) throws {
+  func `a fork of a trimmed session continues as the session did`(seed: UInt64) throws {
     let stormy = try Stormy(seed: seed)
     var random = SplitMix64(seed: seed &+ 7)
     let ends = stormy.ends
@@ -148,7 +148,7 @@ import NavlogTimeTravel
     #expect(throws: StoreError.self) { try stormy.store.remove(stormy.history.session) }
   }
 
-  @Test func `no app restores from a fork`() throws {
+  @Test func `an app doesn't restore from a fork`() throws {
     let played = try Played()
     let (trunk, ends) = try played.play(Played.trip)
     let fork = try branch(trunk, at: ends[4], ["pop /main"])
@@ -181,7 +181,7 @@ import NavlogTimeTravel
     #expect(throws: HistoryError.self) { _ = try trunk.trim(below: ends[6]) }
   }
 
-  @Test func `names that mean something else are refused, and nothing is begun`() throws {
+  @Test func `a name with another meaning is refused, and no session begins`() throws {
     let played = try Played()
     let (trunk, ends) = try played.play(Played.trip)
     for name in ["mark", "snap", "7up", "a:b", "a b", "", "x.navlog", "end", "-x"] {

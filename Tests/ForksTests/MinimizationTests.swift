@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MinimizationTests {
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `what is needed remains, and nothing else`(seed: UInt64) {
+  func `exactly the needed elements remain`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = 1 + random.below(200)
     let needed = Set((0..<random.below(6)).map { _ in random.below(count) })
@@ -17,8 +17,8 @@ import Testing
     #expect(tests < 8 * (needed.count + 2) * 9)
   }
 
-  @Test func `a candidate can lose more than was left out`() {
-    // An odd number stands only behind the even one before it.
+  @Test func `a candidate can lose more elements than were left out`() {
+    // An odd number is only valid after its even predecessor.
     let found = Minimization.minimize(Array(0..<100)) { part in
       let legal = part.filter { $0 % 2 == 0 || part.contains($0 - 1) }
       return legal.contains(41) ? legal : nil
@@ -26,7 +26,7 @@ import Testing
     #expect(found == [40, 41])
   }
 
-  @Test func `nothing remains where nothing is needed`() {
+  @Test func `nothing remains if nothing is needed`() {
     #expect(Minimization.minimize([1, 2, 3]) { $0 }.isEmpty)
   }
 }

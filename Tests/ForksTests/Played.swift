@@ -34,7 +34,7 @@ struct Played {
     return (try SessionHistory(store, number), ends)
   }
 
-  /// A trip: a list, a detail pushed onto it with state, a sheet over that, and all the way back.
+  /// A trip: a list, a detail with state, a sheet above it, and back.
   static let trip = [
     #"{"do":"controller","id":"list","class":"TripList","title":"Trips"}"#,
     #"{"do":"controller","id":"nav","kind":"navigation","children":["list"]}"#,

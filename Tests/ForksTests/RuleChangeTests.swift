@@ -8,10 +8,10 @@ import Testing
 
 @testable import NavlogForks
 
-/// A session of older rules names the rule that was changed since, in a replay and inside a fork.
+/// Replays and forks of sessions of older rules name the rules that have changed since.
 @MainActor
 @Suite struct RuleChangeTests {
-  /// A view that stays on screen, as rules before version 4 took it off.
+  /// A session with a view that stays on screen; rules before version 4 removed it.
   private func recordedBefore(
     in session: TestSession
   ) throws -> (history: SessionHistory, start: UInt64) {
@@ -65,7 +65,7 @@ import Testing
     #expect(replay.deviations.isEmpty)
   }
 
-  /// A session of older rules that had something else where the last event that matches is now.
+  /// Records a session of older rules that has another event in place of the last matching one.
   private func recorded(
     in session: TestSession, by rules: UInt64, _ lines: [String],
     without isNew: (Event) -> Bool
@@ -81,7 +81,7 @@ import Testing
       rules: RulesVersion(rules))
   }
 
-  /// A session of rules 9 that had something else where a gesture of the lines ends now.
+  /// Records a session of rules 9 that has another event where a gesture of the lines ends now.
   private func recordedBeforeGestureEnds(
     in session: TestSession, _ lines: [String]
   ) throws -> SessionHistory {
@@ -107,8 +107,7 @@ import Testing
     #expect(replay.changed.map(\.change?.rule) == ["SPL-12"])
   }
 
-  @Test func `a replay names the rule of what waits for the column of a covered controller`() throws
-  {
+  @Test func `a replay names the rule of a deferred presentation over a covered column`() throws {
     let session = try TestSession()
     let then = try recorded(
       in: session, by: 10,
@@ -123,7 +122,7 @@ import Testing
     #expect(replay.changed.map(\.change?.rule) == ["PRE-21"])
   }
 
-  @Test func `a replay names the rule of a root that can't come back`() throws {
+  @Test func `a replay names the rule of a root that can't return`() throws {
     let session = try TestSession()
     let then = try recorded(
       in: session, by: 10,
@@ -158,7 +157,7 @@ import Testing
     #expect(replay.changed.map(\.change?.rule) == ["SPL-2"])
   }
 
-  @Test func `another end of a gesture is no changed rule`() throws {
+  @Test func `a gesture that ends differently isn't a changed rule`() throws {
     let session = try TestSession()
     let then = try recordedBeforeGestureEnds(
       in: session, Self.gesture + [#"{"do":"finish"}"#])

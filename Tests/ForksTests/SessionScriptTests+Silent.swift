@@ -1,4 +1,4 @@
-/// Sessions in which nodes are asked that no line declares, or that leave nothing but controllers.
+/// Sessions with questions of undeclared nodes, or that leave only controllers.
 extension SessionScriptTests {
   nonisolated static let silent: [(what: String, lines: [String])] = [
     (
@@ -30,7 +30,7 @@ extension SessionScriptTests {
       ]
     ),
     (
-      "children that aren't taken",
+      "children that aren't added",
       [
         #"{"do":"controller","id":"b"}"#,
         #"{"do":"controller","id":"tab","kind":"tab","children":["nav","b"]}"#,
@@ -60,7 +60,7 @@ extension SessionScriptTests {
       ]
     ),
     (
-      "children are exchanged in the turn in which their container is made",
+      "children are exchanged in the turn that creates their container",
       [
         #"{"do":"controller","id":"a"}"#, #"{"do":"controller","id":"b"}"#,
         #"{"do":"push","in":"nav","controller":"A","expect":"refused"}"#,

@@ -7,10 +7,11 @@ import Testing
 
 @testable import NavlogForks
 
-/// Sessions as scripts that end like them.
+/// Scripts that give the state of their sessions.
 @MainActor
 @Suite struct SessionScriptTests {
-  /// The script of a session that these lines recorded, and how its end differs.
+  /// Returns the script of the session that the lines record, and the difference of their final
+  /// states.
   private func script(_ lines: [String]) throws -> (script: SessionScript, difference: String?) {
     let (played, again) = (try Played(), try Played())
     return try withExtendedLifetime((played, again)) {
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test(.serialized, arguments: Effort.of(0..<24, long: 0..<1_000) as Range<UInt64>)
-  func `the script of a random session ends like it`(seed: UInt64) throws {
+  func `the script of a random session gives the same state`(seed: UInt64) throws {
     var story = ScriptStory(seed: seed)
     let lines = story.lines(40)
     let (script, difference) = try script(lines)
@@ -36,7 +37,7 @@ import Testing
     #"{"do":"window","id":"main","root":"nav"}"#,
   ]
 
-  @Test func `what a callback sets is a reaction`() throws {
+  @Test func `state that a callback sets becomes a reaction in the script`() throws {
     let (script, difference) = try script(
       Self.stack + [
         #"{"do":"controller","id":"B","on":{"viewDidLoad":[{"do":"set","controller":"B","title":"Oslo"},{"do":"state","controller":"B","values":{"page":1}}],"viewDidAppear":[{"do":"state","controller":"A","values":{"seen":true}}]}}"#,
@@ -95,7 +96,7 @@ import Testing
       ]
     ),
     (
-      "windows that turn, become key and rise",
+      "windows that rotate, become key and change their level",
       [
         #"{"do":"controller","id":"B"}"#, #"{"do":"window","id":"second","root":"B"}"#,
         #"{"do":"setLevel","window":"second","level":2}"#, #"{"do":"makeKey","window":"main"}"#,
@@ -104,7 +105,7 @@ import Testing
       ]
     ),
     (
-      "focus and what surrounds a controller",
+      "focus and the environment of a controller",
       [
         #"{"do":"view","controller":"A","id":"field","restoration":"field"}"#,
         #"{"do":"updateFocus","controller":"A","view":"field"}"#,
@@ -117,7 +118,7 @@ import Testing
   ]
 
   @Test(arguments: tools.indices)
-  func `what a line can do is written`(index: Int) throws {
+  func `each action of a script line can be written`(index: Int) throws {
     let (what, lines) = Self.tools[index]
     let (script, difference) = try script(Self.stack + lines)
     #expect(difference == nil, "\(what): \(difference ?? "")\n\(script.text)")
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: silent.indices)
-  func `what leaves nothing but controllers is written`(index: Int) throws {
+  func `commands that only create controllers can be written`(index: Int) throws {
     let (what, lines) = Self.silent[index]
     let (script, difference) = try script(Self.stack + lines)
     #expect(difference == nil, "\(what): \(difference ?? "")\n\(script.text)")
@@ -137,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `what the app does in its callbacks is a reaction of the app`() throws {
+  @Test func `actions in callbacks of the app become reactions of the app`() throws {
     let (script, difference) = try script(
       Self.stack + [
         #"{"do":"app","on":{"applicationDidEnterBackground":[{"do":"state","controller":"A","values":{"draft":2}}]}}"#,
@@ -146,7 +147,7 @@ import Testing
     #expect(difference == nil, "\(script.text)")
   }
 
-  @Test func `a link that was opened is one in the script`() throws {
+  @Test func `an opened link becomes a link in the script`() throws {
     let (script, difference) = try script(
       [#"{"do":"app","values":{"runs":3}}"#] + Self.stack + [
         #"{"do":"controller","id":"B"}"#,
@@ -161,11 +162,11 @@ import Testing
   }
 }
 
-/// Writes the lines of a session as apps have them, in which stubs react to callbacks.
+/// Writes the lines of a realistic session, in which stubs react to callbacks.
 struct ScriptStory {
   private var random: SplitMix64
   private var count = 0
-  /// What may be on the stack, from the root on, and what is presented over it.
+  /// The possible content of the stack, from its root, and what is presented above it.
   private var stack: [String] = []
   private var presented: [String] = []
 

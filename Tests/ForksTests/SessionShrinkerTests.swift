@@ -24,13 +24,13 @@ import Testing
     #expect(
       try Search(Predicate(parsing: "presented(class:ShareSheet)"), in: short)
         .holds(at: try short.info().head))
-    // The state of the trip was of no importance.
+    // The state of the trip isn't needed.
     #expect(
       try Search(Predicate(parsing: "exists(class:*.state.scroll)"), in: short)
         .holds(at: try short.info().head) == false)
   }
 
-  @Test func `values of the state can matter`() throws {
+  @Test func `values of the state are kept if the predicate needs them`() throws {
     let played = try Played()
     let (history, ends) = try played.play(Played.trip)
     let shrinker = try SessionShrinker(history, through: ends[5])
@@ -42,7 +42,7 @@ import Testing
     #expect(try Search(predicate, in: short).holds(at: try short.info().head))
   }
 
-  @Test func `a session that is good has nothing to find`() throws {
+  @Test func `a session without the failure isn't shrunk`() throws {
     let played = try Played()
     let (history, _) = try played.play(Played.trip)
     let shrinker = try SessionShrinker(history)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `each candidate is legal, and no command can be left out of the last`(seed: UInt64) throws {
+  func `each candidate is legal, and the last one is minimal`(seed: UInt64) throws {
     let stormy = try Stormy(seed: seed)
     let shrinker = try SessionShrinker(stormy.history)
     let test = try shrinker.test(try Predicate(parsing: "count(class:*) >= 4"))

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Effort.of(0..<24, long: 0..<48) as Range<UInt64>)
-  func `skipping a line is as if it had never been played`(seed: UInt64) throws {
+  func `skipping a line gives the state of a session that never played it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 1000)
     let (setUp, play) = Self.lines(seed)
     var left = random.below(play.count)

@@ -46,9 +46,7 @@ import NavlogTimeTravel
     .map { Address.Facet.field($0) }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `links lead to every event that a search through all of them finds`(
-    seed: UInt64
-  ) async throws {
+  func `links lead to every event that a full scan finds`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 120)
     var random = SplitMix64(seed: seed)
     var found = 0
@@ -74,7 +72,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a node lived from its creation to its release, whatever used its slot afterwards`(
+  func `the lifespan of a node runs from creation to release, even if its slot is reused`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed, commands: 150)
@@ -96,7 +94,7 @@ import NavlogTimeTravel
     #expect(gone > 0)
   }
 
-  @Test func `a trail ends where the history was trimmed, and says so`() async throws {
+  @Test func `a change history ends where the session was trimmed, and reports it`() async throws {
     let recorded = try await Recorded(seed: 5, commands: 100)
     let cut = try recorded.history.trim(below: recorded.head / 2)
     let state = recorded.state(recorded.head)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `backward, it finds what the links lead to, and each old value is the next new one`(
+  func `a backward search finds what links lead to, and its old and new values connect`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed, commands: 80)
@@ -58,7 +58,7 @@ import Testing
         guard case .state = facet else { continue }
         for (newer, older) in zip(found, found.dropFirst()) { #expect(newer.old == older.new) }
         values += found.count
-        // Only the latest, and only what became a value.
+        // Only the latest change, and only changes to a given value.
         var first = self.search(address, recorded, options(limit: 1))
         #expect(try first.latest(of: subject).map(\.event.position) == Array(positions.prefix(1)))
         guard case .string(let text)? = found.last?.new else { continue }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `forward, it finds the changes that it would find backward from the end`(
+  func `a forward search finds the changes of a backward search from the end`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed, commands: 80)
@@ -104,9 +104,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `the index of a node changes with its siblings, which only states show`(
-    seed: UInt64
-  ) async throws {
+  func `the index of a node changes with its siblings`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 80)
     for (address, subject) in try subjects(.field(.index), at: recorded.head, recorded) {
       var expected: [UInt64] = []

@@ -27,7 +27,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a change of the count is found where a look at every command finds one`(
+  func `changes of a count are found where evaluating every command finds them`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed)
@@ -75,7 +75,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a command touches a node exactly where the difference it made speaks of it`(
+  func `a command touches a node exactly if the difference it makes mentions the node`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed)
@@ -106,7 +106,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a value is touched when what matches is another`(seed: UInt64) async throws {
+  func `a value is touched if the value that matches changes`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 120)
     let ends = ends(recorded)
     let born = (1...recorded.head).filter {
@@ -140,7 +140,7 @@ import NavlogTimeTravel
     #expect(all > 3)
   }
 
-  @Test func `what holds and what does not are both printed when one becomes the other`()
+  @Test func `the values before and after are printed when a negated predicate changes`()
     async throws
   {
     let recorded = try await Recorded(seed: 1)
@@ -162,7 +162,7 @@ import NavlogTimeTravel
     ("count(class:A) > 3", "can't be counted"),
     ("n1.titel = 3", "A node has no 'titel'"),
   ])
-  func `what can't be counted is reported`(text: String, message: String) throws {
+  func `a predicate that can't be counted is reported`(text: String, message: String) throws {
     let error = try #require(throws: SyntaxError.self) { try Predicate(countable: text) }
     #expect(error.message.contains(message))
   }

@@ -56,9 +56,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `whatever it is asked to do, it stops where a look at everything says`(
-    seed: UInt64
-  ) async throws {
+  func `any motion stops where a full scan says`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed % 5)
     var random = SplitMix64(seed: seed)
     var debugger = try Debugger(
@@ -96,7 +94,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `there and back is a mirror image`(seed: UInt64) async throws {
+  func `stops are the same in both directions`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var debugger = try Debugger(recorded.history)
     debugger.add(.event(pattern("view*"), className: "word*"))
@@ -118,7 +116,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a watchpoint says what was and what is`(seed: UInt64) async throws {
+  func `a watchpoint reports the old and the new value`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var debugger = try Debugger(recorded.history)
     debugger.add(.change(try Address(parsing: "class:*.state.word10")))
@@ -137,7 +135,7 @@ import NavlogTimeTravel
     #expect(seen > 1)
   }
 
-  @Test func `marks stop it both ways, and nothing but continuing`() async throws {
+  @Test func `marks stop only the continuing motions, in both directions`() async throws {
     let recorded = try await Recorded(seed: 2)
     try recorded.store.mark("here", session: recorded.history.session, at: 40)
     try recorded.store.mark("there", session: recorded.history.session, at: 90)
@@ -160,7 +158,7 @@ import NavlogTimeTravel
     #expect(try debugger.move(.toStop, .back)?.position == 0)
   }
 
-  @Test func `a node that takes another version stops it`() throws {
+  @Test func `a change of a node's version stops the debugger`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -186,7 +184,7 @@ import NavlogTimeTravel
     #expect(try debugger.move(.toStop)?.position == debugger.timeline.end)
   }
 
-  @Test func `points are counted, switched, changed and taken away`() async throws {
+  @Test func `breakpoints can be counted, disabled, changed and removed`() async throws {
     let recorded = try await Recorded(seed: 3)
     var debugger = try Debugger(recorded.history)
     let all = debugger.add(.event(pattern("view*"), className: nil))
@@ -218,7 +216,7 @@ import NavlogTimeTravel
     #expect(third == 3)
   }
 
-  @Test func `an interrupted search leaves the cursor where it has come`() async throws {
+  @Test func `an interrupted search leaves the cursor where it is`() async throws {
     let recorded = try await Recorded(seed: 1, commands: 700)
     #expect(recorded.head > 1800)
     var debugger = try Debugger(recorded.history)
@@ -243,7 +241,7 @@ import NavlogTimeTravel
     #expect(try debugger.move(.toStop)?.position == recorded.head)
   }
 
-  @Test func `a session without events has nowhere to go`() throws {
+  @Test func `the cursor can't move in a session without events`() throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)
@@ -257,7 +255,7 @@ import NavlogTimeTravel
     }
   }
 
-  @Test func `the end moves while the session is written`() async throws {
+  @Test func `the end moves as the session grows`() async throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store)

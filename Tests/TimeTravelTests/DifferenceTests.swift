@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 @Suite(.slow) struct DifferenceTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `every difference is listed, and nothing else`(seed: UInt64) async throws {
+  func `exactly the differences are listed`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var random = SplitMix64(seed: seed)
     for _ in 0..<80 {
@@ -42,7 +42,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `a state does not differ from itself, and back is the other way round`(
+  func `a state has no difference from itself, and reversing swaps old and new`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed, commands: 30)

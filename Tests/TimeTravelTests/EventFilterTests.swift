@@ -30,7 +30,7 @@ import Testing
     #expect(try accepted(filter, recorded) == Array(1...recorded.head))
   }
 
-  @Test func `the names of nodes are those of their time`() async throws {
+  @Test func `nodes have the names of their time`() async throws {
     let recorded = try await Recorded(seed: 2, commands: 120)
     let names = try names(recorded)
     for position in 0...recorded.head {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a node's events are those that name it`() async throws {
+  @Test func `a node's events are those that refer to it`() async throws {
     let recorded = try await Recorded(seed: 3, commands: 120)
     let born = try #require(
       (1...recorded.head).first {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `names of events may have wildcards, and commands have names too`() async throws {
+  @Test func `event names can have wildcards, and commands have names, too`() async throws {
     let recorded = try await Recorded(seed: 4, commands: 120)
     var filter = EventFilter()
     filter.kinds = [Glob("init"), Glob("view*")]

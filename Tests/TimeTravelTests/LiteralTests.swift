@@ -12,7 +12,7 @@ import Testing
 
   private struct NotANumber: Error { let word: String }
 
-  @Test func `numbers are ordered exactly, whether whole or not`() throws {
+  @Test func `integers and fractions are ordered exactly`() throws {
     let words = [
       "-1e300", "-1e39", "-18446744073709551616", "-9223372036854775809", "-9223372036854775808",
       "-9007199254740993", "-9007199254740992", "-3", "-2.5", "-1", "-0.5", "0", "0.5", "1", "1.5",
@@ -43,7 +43,7 @@ import Testing
       ("null", .null), ("see you", .text("see you")), ("'tis", .text("'tis")), ("", .text("")),
       ("'a' b", .text("'a' b")), ("inf", .text("inf")), ("-x", .text("-x")),
     ] as [(String, Literal)])
-  func `a value alone is read as in a predicate`(text: String, value: Literal) {
+  func `a single value is parsed as in a predicate`(text: String, value: Literal) {
     #expect(Literal(parsing: text) == value)
   }
 }

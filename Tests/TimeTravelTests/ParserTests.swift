@@ -33,7 +33,7 @@ import NavlogTimeTravel
       ("n12.state.'Anna''s trip'", .node(12), .state("Anna's trip")),
       ("n12.state.\"a 'b'\"", .node(12), .state("a 'b'")),
     ] as [(String, Address.Target, Address.Facet)])
-  func `an address says where, and what of it`(
+  func `an address has a target and a facet`(
     text: String, target: Address.Target, facet: Address.Facet
   ) throws {
     let address = try Address(parsing: text)
@@ -41,12 +41,12 @@ import NavlogTimeTravel
     let made = Address(target, facet)
     #expect(try Address(parsing: made.text).target == target)
     #expect(try Address(parsing: made.text).facet == facet)
-    // As it is printed, an address can stand in a predicate.
+    // A printed address is valid in a predicate.
     #expect(try Predicate(parsing: "not exists(\(made.text))").form == .not(.exists(made)))
   }
 
   @Test(arguments: ["a b", "a/b", "a.b", "a = 'b'", "\"", "'\"'", "(x)", "", "it's", "a~*", "ü\n"])
-  func `a name is written so that it is read again`(name: String) throws {
+  func `a name is quoted so that it parses to itself`(name: String) throws {
     let key = Address(.className(name), .state(name))
     let window = Address(.path(window: name, [.presented]), .property(.title))
     for address in [key, window] {
@@ -101,11 +101,11 @@ import NavlogTimeTravel
       "n1.title ~ Os*", "n1.state.scroll.y >= -12.5", "n1.loaded != true",
       "n1.state.x = null and (n2.title = a or not visible(n3))",
     ])
-  func `what the grammar allows is read`(text: String) throws {
+  func `text of the grammar is parsed and printed`(text: String) throws {
     #expect(try Predicate(parsing: text).text == text)
   }
 
-  @Test func `and binds tighter than or, and not tighter than both`() throws {
+  @Test func `not binds tighter than and, which binds tighter than or`() throws {
     let form = try Predicate(parsing: "not exists(n1) and exists(n2) or exists(n3)").form
     let nodes = try (1...3).map { Predicate.Form.exists(try Address(parsing: "n\($0)")) }
     #expect(form == .or(.and(.not(nodes[0]), nodes[1]), nodes[2]))
@@ -137,7 +137,7 @@ import NavlogTimeTravel
       ("n1 = 3", "'n1' is a node, not a value", "^^"),
       ("n1.titel = 3", "A node has no 'titel'", "   ^^^^^"),
     ])
-  func `what is no predicate says where the fault is`(
+  func `an invalid predicate is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try Predicate(parsing: text) }
@@ -161,7 +161,7 @@ import NavlogTimeTravel
       ("a*c", "abbb", false), ("?b", "ab", true), ("?b", "b", false), ("*a*a*", "banana", true),
       ("Trip", "Trips", false), ("**s", "Trips", true),
     ])
-  func `a pattern is held against all of a text`(pattern: String, text: String, fits: Bool) {
+  func `a pattern matches whole texts`(pattern: String, text: String, fits: Bool) {
     #expect(Glob(pattern).matches(text) == fits)
   }
 }

@@ -5,10 +5,10 @@ import NavlogTimeTravel
 import Support
 import Testing
 
-/// Times in sessions that claim to be of another age.
+/// Times in sessions with clocks far off.
 extension PositionTests {
   @Test(arguments: ["5h", "-5h", "12:00:00", "23:59:59.999", "@2026-01-01", "2500-01-01"])
-  func `times at the end of all time are compared, not added`(_ text: String) throws {
+  func `times near the maximum are compared without overflow`(_ text: String) throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try SessionRecorder(

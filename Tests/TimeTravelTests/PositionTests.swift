@@ -38,7 +38,7 @@ import NavlogTimeTravel
       ("-30s", nil, .remaining(30_000_000_000), 0),
       ("try:-2h", "try", .remaining(7_200_000_000_000), 0),
     ] as [(String, String?, PositionExpression.Point, Int64)])
-  func `a position says from what, and how far from there`(
+  func `a position has a base and an offset`(
     text: String, session: String?, point: PositionExpression.Point, offset: Int64
   ) throws {
     let word = try PositionExpression(parsing: text)
@@ -103,7 +103,7 @@ import NavlogTimeTravel
         "                     ^^^^"
       ),
     ])
-  func `what is no position says where the fault is`(
+  func `an invalid position is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try PositionExpression(parsing: text) }
@@ -133,7 +133,7 @@ import NavlogTimeTravel
         "            ^^"
       ),
     ])
-  func `the fault in a range is shown where it is`(
+  func `an invalid range is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
     let error = try #require(throws: SyntaxError.self) { try RangeExpression(parsing: text) }
@@ -144,7 +144,7 @@ import NavlogTimeTravel
   // MARK: - Resolving
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `every position that can be written is found where counting finds it`(
+  func `every expression of a position resolves to the one that counting finds`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed)
@@ -181,7 +181,7 @@ import NavlogTimeTravel
     #expect(try find("snap:\(snapshots.count + 1)") == nil)
   }
 
-  @Test func `a time means what is printed alike, and what is before the session is refused`()
+  @Test func `a printed time finds its events, and one before the session is refused`()
     async throws
   {
     let recorded = try await Recorded(seed: 3)
@@ -223,7 +223,7 @@ import NavlogTimeTravel
     #expect(try find("2001-01-01T00:00:00Z") == nil)
   }
 
-  @Test func `a mark that is almost called that is among the candidates`() async throws {
+  @Test func `a misspelled mark is among the suggestions`() async throws {
     let recorded = try await Recorded(seed: 1)
     try recorded.store.mark("login", session: recorded.history.session, at: 3)
     let answer = try PositionExpression(parsing: "1:mark:lgoin")
@@ -244,7 +244,7 @@ import NavlogTimeTravel
       ("latest", false), ("s3", false), ("s:4fa7", false), ("ls", false), ("rm", false),
       ("mark", false), ("lists", true), ("s", true), ("latest2", true),
     ])
-  func `a mark can be called what is read as nothing else`(name: String, isFine: Bool) {
+  func `a mark's name must have no other meaning`(name: String, isFine: Bool) {
     #expect((MarkName.complaint(name) == nil) == isFine, "\(name)")
   }
 
@@ -252,12 +252,12 @@ import NavlogTimeTravel
     ("bug", "bug"), ("latest", "mark-latest"), ("s3", "mark-s3"), ("a b", "mark-a-b"),
     ("x:y", "mark-x-y"), ("", "mark-"), ("36", "mark-36"), ("ls", "mark-ls_2"),
   ])
-  func `a mark that can't be called that is renamed`(name: String, usable: String) {
+  func `an unusable mark name is replaced`(name: String, usable: String) {
     #expect(MarkName.usable(name, besides: ["mark-ls"]) == usable)
     #expect(MarkName.complaint(usable) == nil)
   }
 
-  @Test func `what can be read of a session is all of it, where nothing is damaged`() async throws {
+  @Test func `an intact session is readable to its end`() async throws {
     let recorded = try await Recorded(seed: 2)
     #expect(try recorded.history.readableEnd() == recorded.head)
   }
@@ -274,7 +274,7 @@ import NavlogTimeTravel
   ]
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `junk is read or refused, and a refusal names a column of it`(seed: UInt64) throws {
+  func `arbitrary text is parsed, or refused with a column inside it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
       let text = (0..<random.below(9)).map { _ in Self.pieces[random.below(Self.pieces.count)] }

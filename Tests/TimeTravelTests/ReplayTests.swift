@@ -25,7 +25,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `an event that today's rules would make otherwise is named, where it is`(
+  func `an event that today's rules decide differently is named in its place`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed)
@@ -67,7 +67,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a command that is declined now names the rule`(seed: UInt64) async throws {
+  func `a command that is refused now names the rule`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     let storm = recorded.storm
     var tried = 0
@@ -92,7 +92,7 @@ import NavlogTimeTravel
     #expect(tried > 0)
   }
 
-  @Test func `what was recorded by today's rules is the same`() async throws {
+  @Test func `a session recorded under today's rules replays the same`() async throws {
     let recorded = try await Recorded(seed: 3)
     let replay = try Replay(recorded.history, after: 0, through: recorded.head, continues: true)
 
@@ -100,7 +100,9 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `misfits are the nodes that a look at every birth finds`(seed: UInt64) async throws {
+  func `incompatible nodes are those that checking every created node finds`(
+    seed: UInt64
+  ) async throws {
     let recorded = try await Recorded(seed: seed)
     let manifest = try Manifest([
       ClassDeclaration("word1"), ClassDeclaration("word2", version: 3),

@@ -39,7 +39,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `edges are those of a look at every position, with snapshots and without`(
+  func `edges are those that evaluating every position finds, with and without snapshots`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed)
@@ -73,7 +73,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `what is visible is found node by node as the hierarchy has it`(seed: UInt64) async throws {
+  func `visibility of single nodes matches that of the hierarchy`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 120)
     var seen = 0
     for state in recorded.storm.states {
@@ -88,7 +88,8 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `stretches cover exactly the positions where it is true`(seed: UInt64) async throws {
+  func `intervals cover exactly the positions where the predicate holds`(seed: UInt64) async throws
+  {
     let recorded = try await Recorded(seed: seed)
     for text in predicates(recorded) {
       let predicate = try Predicate(parsing: text)
@@ -106,7 +107,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `halving finds what looking at every position finds`(seed: UInt64) throws {
+  func `bisecting finds what evaluating every position finds`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let last = UInt64(2 + random.below(500))
     let flip = UInt64(1 + random.below(Int(last)))
@@ -119,7 +120,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `positions that can't be evaluated are passed over`(seed: UInt64) throws {
+  func `bisecting skips positions that can't be evaluated`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let last: UInt64 = 200
     let flip = UInt64(20 + random.below(150))
@@ -135,9 +136,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a predicate that flips once is found by halving where a scan finds it`(
-    seed: UInt64
-  ) async throws {
+  func `bisecting finds the flip of a predicate where a scan finds it`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var tried = 0
     for born in stride(from: 1, through: recorded.head, by: 1) {

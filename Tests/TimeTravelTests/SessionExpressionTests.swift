@@ -10,11 +10,11 @@ import Testing
       (nil, .latest), ("latest", .latest),
       ("s:4FA7", .id("4fa7")), ("draft-2", .fork("draft-2")),
     ] as [(String?, SessionExpression)])
-  func `a word names a session`(word: String?, expression: SessionExpression) throws {
+  func `an expression names a session`(word: String?, expression: SessionExpression) throws {
     #expect(try SessionExpression(parsing: word) == expression)
   }
 
-  @Test func `a session has a number`() throws {
+  @Test func `a session can be given by number`() throws {
     let number = try #require(SessionNumber(12))
     for word in ["12", "s12", "12:"] {
       #expect(try SessionExpression(parsing: word) == .number(number))
@@ -26,12 +26,12 @@ import Testing
       ("s:4f", "'s:4f' is too short"), ("-3", "'-3' isn't a session"),
       ("4294967296", "'4294967296' isn't a session"), ("end", "'end' isn't a session"),
     ])
-  func `other words are errors`(word: String, message: String) {
+  func `invalid expressions are errors`(word: String, message: String) {
     let error = #expect(throws: SyntaxError.self) { try SessionExpression(parsing: word) }
     #expect(error?.message == message)
   }
 
-  @Test func `a number alone is a position, and the name of a fork can mean something else`() {
+  @Test func `a bare number means a position, and a bare name isn't taken for a session`() {
     #expect(["latest", "s:", "s:4fa7", "s7", "7:"].allSatisfy(SessionExpression.isMeant))
     #expect(
       !["draft", "s:4fa7:12", "7.5", "-1", "7", "s"].contains(where: SessionExpression.isMeant))
@@ -43,7 +43,7 @@ import Testing
         .contains(where: PositionExpression.isMeant))
   }
 
-  @Test func `sessions are found by number and by the beginning of their ids`() throws {
+  @Test func `sessions are found by number and by prefix of their IDs`() throws {
     let session = try TestSession()
     let store = try session.open()
     for _ in 0..<3 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SessionStatisticsTests {
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `every event is counted once, whatever it is counted by`(seed: UInt64) async throws {
+  func `every event is counted once in each statistic`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 100)
     let events = (1...recorded.head).map(recorded.event)
 

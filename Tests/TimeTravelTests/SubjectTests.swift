@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SubjectTests {
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a node is found where it is, or else where it last was`(seed: UInt64) async throws {
+  func `a node is found where it is, or else where it was last`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 120)
     var gone = 0
     for position in 1...recorded.head {
@@ -36,7 +36,7 @@ import Testing
     #expect(try #require(found).isEmpty)
   }
 
-  @Test func `a class matches the nodes of the last position where there were any`() async throws {
+  @Test func `a class matches nodes of the last position that has any`() async throws {
     let recorded = try await Recorded(seed: 2, commands: 120)
     var found = 0
     for word in Recorded.words {

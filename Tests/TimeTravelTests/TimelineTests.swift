@@ -7,8 +7,7 @@ import NavlogTimeTravel
 
 @Suite struct TimelineTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `wherever the cursor goes, the state is the one that was recorded`(seed: UInt64) async throws
-  {
+  func `the state at any position of the cursor is the recorded one`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var random = SplitMix64(seed: seed &+ 99)
     for use in [SessionHistory.SnapshotUse.newest, .none] {
@@ -36,7 +35,7 @@ import NavlogTimeTravel
     }
   }
 
-  @Test func `commands are walked from end to end, both ways`() async throws {
+  @Test func `commands are visited in order, in both directions`() async throws {
     let recorded = try await Recorded(seed: 3)
     var timeline = try Timeline(recorded.history)
     try timeline.seek(to: 0)
@@ -51,7 +50,7 @@ import NavlogTimeTravel
     #expect(try timeline.events().isEmpty && !timeline.previousCommand())
   }
 
-  @Test func `a cursor stays where it was when there is no such position`() async throws {
+  @Test func `a cursor stays in place if a position doesn't exist`() async throws {
     let recorded = try await Recorded(seed: 4, commands: 10)
     var timeline = try Timeline(recorded.history)
     #expect(throws: HistoryError.self) { try timeline.seek(to: recorded.head + 1) }
