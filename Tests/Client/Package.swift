@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A user's package: nothing of ours but the product `Navlog`.
+/// A user's package, which depends only on the product `Navlog`.
 let package = Package(
   name: "client",
   dependencies: [.package(name: "navlog", path: "../..")],

@@ -6,9 +6,9 @@ import Testing
 
 @testable import NavlogDemo
 
-/// The next build over what the first has left.
+/// The next build launched over the store of the first.
 @Suite(.slow) struct BuildTests {
-  @Test func `the next build restores what it can, and says what not and why`() throws {
+  @Test func `the next build restores what it can, and explains what it can't`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let first = try PseudoTerminal("navlog-demo", ["--store", store])
@@ -36,7 +36,7 @@ import Testing
 
     let next = try PseudoTerminal("navlog-demo", ["--store", store, "--build", "2"])
     #expect(next.wait { $0.frames > 0 && $0.isCursorVisible })
-    // The cursor is a paragraph and a place in it now, and where it was.
+    // The cursor is now a paragraph and a place in it, and where it was.
     #expect(next.screen.cursor == first.screen.cursor)
     #expect(!next.screen.shown.contains("left 13 controllers"))
     #expect(next.screen.shown.contains("should not be.A"))
@@ -47,7 +47,7 @@ import Testing
     #expect(!next.screen.text.contains("3 Settings"))
   }
 
-  @Test func `a note that is gone keeps its screen out, and the list is there`() throws {
+  @Test func `the screen of a deleted note isn't restored, and its list is`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     _ = try Demo.restored(store, width: 80, height: 24, script: "<enter><enter>")

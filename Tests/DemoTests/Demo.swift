@@ -1,20 +1,20 @@
 import Foundation
 import Support
 
-/// The demo without a terminal: keys in, screens as text out.
+/// Runs the demo without a terminal, from keys to screens as text.
 enum Demo {
-  /// The screens before the first key and after each.
+  /// Returns the screens before the first key and after each key.
   static func screens(
     _ store: String, _ keys: [String], width: Int, height: Int, build: Int = 1
   ) throws -> [String] {
     let output = try run(
       store, ["--size", "\(width)x\(height)", "--build", "\(build)"],
       input: "\u{0C}" + keys.map { $0 + "\u{0C}" }.joined())
-    // A clean end prints the last one once more.
+    // A clean end prints the last screen again.
     return output.prefix(keys.count + 1).map(\.self)
   }
 
-  /// The screen that a start gives.
+  /// Returns the screen after a launch.
   static func restored(
     _ store: String, width: Int, height: Int, build: Int = 1, script: String = ""
   ) throws -> String {

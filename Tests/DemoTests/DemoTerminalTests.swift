@@ -6,10 +6,12 @@ import Testing
 
 @testable import NavlogDemo
 
-/// The demo in a terminal: keys in, screen out.
+/// The demo on a terminal, from keys to the screen.
 @Suite(.slow) struct DemoTerminalTests {
   @Test(arguments: [(80, 24), (120, 40)])
-  func `a user walks through all of it, is killed, and goes on`(width: Int, height: Int) throws {
+  func `a user uses every screen, and continues after the app is killed`(
+    width: Int, height: Int
+  ) throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let isWide = width >= 100
@@ -63,7 +65,7 @@ import Testing
     #expect(notes.contains(#"Fog\nThree foghorns"#))
   }
 
-  @Test func `a search, settings and help are where they were left`() throws {
+  @Test func `search, settings and help are restored`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     func start(_ script: String) throws -> String {
@@ -79,7 +81,7 @@ import Testing
     #expect(try start("<esc>2").contains("Search › Hedgehog"))
   }
 
-  @Test func `what is deleted is gone, and the next one is chosen`() throws {
+  @Test func `deleting a note selects the next one`() throws {
     let directory = try TemporaryDirectory()
     for size in [(80, 24), (120, 40)] {
       let screen = try Demo.restored(
@@ -90,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a draft is given up only when that is confirmed`() throws {
+  @Test func `a draft is discarded only after confirmation`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let asked = try Demo.restored(
@@ -103,7 +105,7 @@ import Testing
     #expect(gone.contains("Notebooks › Oslofjord") && !gone.contains("Unsaid"))
   }
 
-  @Test func `what is read moves between the columns and the compact one`() throws {
+  @Test func `the open note moves between the columns and the compact layout`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let place = "Notebooks › Oslofjord › Low tide, Bygdøy"
@@ -124,7 +126,7 @@ import Testing
     #expect(try Demo.restored(store, width: 80, height: 24).contains("▸ Low tide, Bygdøy"))
   }
 
-  @Test func `the way back is barred while a remark is written`() throws {
+  @Test func `the way back is blocked while a remark is edited`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let asked = try Demo.restored(
@@ -142,7 +144,7 @@ import Testing
     #expect(told.contains("navigationShouldPop"), "\(told)")
   }
 
-  @Test func `a scratchpad comes and goes with its scene`() throws {
+  @Test func `a scratchpad opens and closes with its scene`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     func start(_ script: String = "") throws -> String {
@@ -154,7 +156,7 @@ import Testing
     #expect(try start().contains("scratchpad: 3 words"))
     #expect(try start("s").contains("│ Buy line 8mm"))
 
-    // What it shows in the same session again is explained by what it showed before.
+    // Another screen in the same session is explained by the previous one.
     #expect(try start("!<esc>s").contains("│ Buy line 8mm!"))
     func ask(_ verb: String, _ address: String) throws -> String {
       try Demo.program(BuildProducts.path(of: "navlog"), [verb, store, address]).output
@@ -166,7 +168,7 @@ import Testing
     #expect(try ask("blame", "class:scratchpad").contains(#"· text = "Buy line 8mm!""#))
   }
 
-  @Test func `a file of notes that can't be read is named, with what to do`() throws {
+  @Test func `an unreadable file of notes is reported, with a remedy`() throws {
     let directory = try TemporaryDirectory()
     try "{".write(toFile: directory.file("notes.json"), atomically: true, encoding: .utf8)
     let (output, status) = try Demo.program(

@@ -3,12 +3,12 @@ import Support
 import TerminalSupport
 import Testing
 
-/// The demo killed with -9 while keys come in faster than it can follow.
+/// The demo killed with -9 while keys arrive faster than it can process them.
 @Suite(.slow) struct KillTests {
   private static let moments: UInt64 = Effort.of(6, long: 50)
 
   @Test(arguments: 0..<moments)
-  func `whenever it is killed, it is where its last command had brought it`(seed: UInt64) throws {
+  func `an app killed at any moment restores the state of its last command`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 900)
     let directory = try TemporaryDirectory()
     let (width, height) = seed % 2 == 0 ? (80, 24) : (120, 40)
@@ -33,7 +33,7 @@ import Testing
     let places = screens.indices.filter { screens[$0] == shown }
     #expect(!places.isEmpty, "was shown and never is:\n\(shown)")
     let isThere = places.contains { screens[$0...].prefix(2).contains(restored) }
-    // The notes are written just before the command is: then the command can be given again.
+    // The notes are written just before the command, so the command can be repeated.
     let isAgain =
       try !isThere
       && places.contains { place in

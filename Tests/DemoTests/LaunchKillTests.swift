@@ -6,7 +6,8 @@ import Testing
 
 @testable import NavlogDemo
 
-/// The launch of the demo killed at many events of it, with `NAVLOG_LONG` at every one: the next one shows what would have been shown.
+/// Kills the launch of the demo at many events, or at every one with `NAVLOG_LONG`; the next launch
+/// shows the same screen as without the kill.
 @MainActor
 @Suite struct LaunchKillTests {
   private nonisolated static let step: UInt64 = Effort.of(61, long: 1)
@@ -14,8 +15,8 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Where a user may be: a note, a draft over a form, a question over a note, a search in the other tab,
-  /// a remark that is being left, a scratchpad over a note.
+  /// Places in the app: a note, a draft above a form, a question above a note, a search in the
+  /// other tab, a remark that is being left, a scratchpad above a note.
   private nonisolated static let places = [
     "<enter>j<enter>", "<enter>nFog at Huk<enter>Three foghorns<left><left>", "<enter>j<enter>d",
     "<tab>moon", "<tab>moon<tab><tab>j?", "<enter>j<enter>aFog<esc>", "<enter>j<enter>sFog",
@@ -31,7 +32,7 @@ import Testing
     return notebook.screen(width: size.width, height: size.height).text
   }
 
-  /// Leaves the app at a place, and the process dead.
+  /// Brings the app to a place, and kills the process.
   private func leave(at keys: String, _ size: (width: Int, height: Int)) throws {
     try FileManager.default.createDirectory(
       atPath: directory.file("left"), withIntermediateDirectories: true)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: places, [(width: 80, height: 24), (width: 120, height: 40)])
-  func `whenever a launch is killed, the next one has all of it`(
+  func `after a launch is killed at any event, the next one restores everything`(
     keys: String, size: (width: Int, height: Int)
   ) throws {
     try leave(at: keys, size)

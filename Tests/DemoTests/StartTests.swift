@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// What `Tools/start` prints is what the README shows first.
+/// `Tools/start` prints what the README shows first.
 @Suite(.slow) struct StartTests {
   @Test func `Tools/start does and prints what the README says`() throws {
     let directory = try TemporaryDirectory()

@@ -2,9 +2,9 @@ import Support
 import TerminalSupport
 import Testing
 
-/// The demo under a shell that stops it and lets it go on.
+/// The demo under a shell that suspends and resumes it.
 @Suite(.slow) struct SuspendTests {
-  @Test func `a shell stops it, and it goes on where it was`() throws {
+  @Test func `the app resumes where it was after a shell suspends it`() throws {
     let directory = try TemporaryDirectory()
     let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["PS1": "shell> "])
     try #require(shell.shows("shell>"))
@@ -17,7 +17,7 @@ import Testing
     let shown = shell.screen.shown
     for _ in 0..<2 {
       shell.type("\u{1A}")
-      // The shell has its own screen and settings back.
+      // The shell has its own screen and settings again.
       try #require(
         shell.wait {
           !$0.isOnOwnScreen && $0.text.contains("Stopped") && shell.attributes == before
@@ -26,7 +26,7 @@ import Testing
       try #require(shell.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.shown == shown })
     }
     shell.type("q")
-    // What is typed before the shell has its settings back has no line end.
+    // Input before the shell has restored its settings has no line ending.
     #expect(
       shell.wait { !$0.isOnOwnScreen && $0.text.split(separator: "\n").last == "shell>" })
     shell.type("exit\r")

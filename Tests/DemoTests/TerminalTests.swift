@@ -3,10 +3,10 @@ import Support
 import TerminalSupport
 import Testing
 
-/// What the demo does to its terminal, and how it leaves it.
+/// The demo's use of its terminal, and the state in which it leaves it.
 @Suite(.slow) struct TerminalTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+  func `a fatal signal restores the terminal`(signal: Int32) throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal("navlog-demo", ["--store", directory.file("notes.navlog")])
     let before = terminal.before
@@ -20,7 +20,7 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
-  @Test func `a crash leaves the terminal as it was`() throws {
+  @Test func `a crash restores the terminal`() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal("navlog-demo", ["--store", directory.file("notes.navlog")])
     let before = terminal.before
@@ -33,7 +33,7 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
-  @Test func `what was stopped draws everything anew when it goes on`() throws {
+  @Test func `a resumed app redraws the screen`() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       "navlog-demo", ["--store", directory.file("notes.navlog")])
@@ -52,7 +52,7 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
-  @Test func `frames are whole and small, and nothing is ever cleared between them`() throws {
+  @Test func `frames are complete and small, and the screen is cleared only once`() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       "navlog-demo", ["--store", directory.file("notes.navlog")], width: 120, height: 40)
@@ -67,14 +67,14 @@ import Testing
 
     #expect(terminal.screen.clears == 1)
     #expect(terminal.screen.stray == "")
-    // A key that changes nothing draws nothing.
+    // A key without effect draws nothing.
     let frames = terminal.screen.frames
     terminal.type(Keyboard.up + Keyboard.up + "q")
     terminal.end()
     #expect(terminal.screen.frames == frames)
   }
 
-  @Test func `another size is another layout, with everything where it was`() throws {
+  @Test func `resizing changes the layout and keeps all state`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let terminal = try PseudoTerminal("navlog-demo", ["--store", store], width: 120, height: 40)
@@ -92,13 +92,13 @@ import Testing
     terminal.resize(width: 20, height: 5)
     #expect(terminal.wait { $0.clears == 4 && !$0.isInFrame })
     terminal.kill(SIGKILL)
-    // What was recorded wide comes back narrow, and wide again.
+    // State recorded on a wide screen is restored on a narrow one, and wide again.
     #expect(
       try Demo.restored(store, width: 80, height: 24).contains("Notebooks › Oslofjord › Ferry"))
     #expect(try Demo.restored(store, width: 120, height: 40) == wide)
   }
 
-  @Test func `colours are left out where they are not wanted`() throws {
+  @Test func `colours can be turned off`() throws {
     let directory = try TemporaryDirectory()
     let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
     let colored = try PseudoTerminal("navlog-demo", ["--store", directory.file("a.navlog")])

@@ -55,7 +55,7 @@ import Testing
     #expect(note.present(AlertController()).refusal == .emptyAlert)
   }
 
-  @Test func `an alert is gone after a launch`() throws {
+  @Test func `an alert isn't restored`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory)
     test.root?.present(AlertController(title: "Discard?"), animated: false)
@@ -63,7 +63,7 @@ import Testing
     #expect(test.root is Note && test.root?.presentedViewController == nil)
   }
 
-  @Test func `tapping beside an action sheet is its cancel action`() throws {
+  @Test func `tapping outside of an action sheet performs its cancel action`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory)
     let sheet = AlertController(title: "Discard?", preferredStyle: .actionSheet)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navlog
 
-/// Has an opinion where it can have one.
+/// A controller that answers every question it can be asked.
 private final class Opinionated: ViewController {
   weak var choice: ViewController?
   override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
@@ -62,7 +62,7 @@ private final class Delegate: TabBarControllerDelegate, SplitViewControllerDeleg
   }
 }
 
-/// What the engine asks reaches the method or the delegate it is meant for, and the answer the engine.
+/// Each question of the engine reaches its method or delegate, and the answer reaches the engine.
 @MainActor
 @Suite struct AnswerTests {
   private let app: Application

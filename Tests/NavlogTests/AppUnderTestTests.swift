@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a restart brings everything back`() throws {
+  @Test func `a restart restores everything`() throws {
     (test.root as? Desk)?.embed(Sheet(), as: "left")
     let report = try test.restartAndRestore()
     #expect(
@@ -29,7 +29,7 @@ import Testing
     #expect((test.root as? Desk)?.child("left") is Sheet)
   }
 
-  @Test func `every position can be the last`() throws {
+  @Test func `an app can be killed after any position`() throws {
     let desk = try #require(test.root as? Desk)
     let sheet = Sheet()
     desk.embed(sheet, as: "left")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `an update that lost a class says so`() throws {
+  @Test func `an update without a class reports the loss`() throws {
     (test.root as? Desk)?.embed(Sheet(), as: "left")
     let report = try test.simulateUpdate { Registration(Desk.self) { Desk() } }
     #expect(report.decisions.first?.outcome == .restored)

@@ -30,7 +30,7 @@ import Testing
     ((test.root as? Desk)?.child("left") as? Sheet)?.count
   }
 
-  @Test func `a launch that crashes before it has decided anything takes nothing with it`() throws {
+  @Test func `a launch that crashes before its decisions loses nothing`() throws {
     let test = try drafts()
     var crashes = 0
     for position in 1...8 as ClosedRange<UInt64> {
@@ -43,7 +43,7 @@ import Testing
     #expect(crashes > 3)
   }
 
-  @Test func `a crash leaves the events until then, and the command that was under way`() throws {
+  @Test func `a crash leaves its events so far, and the interrupted command`() throws {
     let test = try drafts()
     let before = try #require(test.application.session)
     #expect(try test.crashLaunch(at: 5))
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.session(crashed).state == .crashed)
   }
 
-  @Test func `a launch with fewer events than that is the one that runs`() throws {
+  @Test func `a launch with fewer events than the crash position completes`() throws {
     let test = try drafts()
     #expect(try !test.crashLaunch(at: 1_000_000))
     #expect(count(test) == 7)
@@ -82,7 +82,7 @@ import Testing
     #expect(error?.cause == .path)
   }
 
-  @Test func `an app makes its own application`() throws {
+  @Test func `a test can use an application that the app creates`() throws {
     let path = directory.file("own.navlog")
     let test = try AppUnderTest { () throws(ApplicationError) in
       try Application(store: path, id: "org.own", build: "7") {
@@ -101,7 +101,7 @@ import Testing
     #expect(test.application.build == "8")
   }
 
-  @Test func `the clock, the build, the id and a link are the test's`() throws {
+  @Test func `the clock, the build, the ID and a link can be given`() throws {
     let clock = SessionClock(wall: { 1_000_000_000 }, monotonic: { 0 })
     var opened = 0
     let test = try AppUnderTest(

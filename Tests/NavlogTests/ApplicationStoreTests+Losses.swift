@@ -28,7 +28,7 @@ extension ApplicationStoreTests {
     #expect(new.count == 0)
   }
 
-  @Test func `a store that the app has kept is busy, and has what it had`() throws {
+  @Test func `a store that is still referenced is busy, and isn't erased`() throws {
     try use(2)
     let app = try make()
     let kept = app.store
@@ -37,7 +37,7 @@ extension ApplicationStoreTests {
     #expect(try kept?.sessions().count == 1)
   }
 
-  @Test func `losses have typed reasons, and what a factory threw`() throws {
+  @Test func `losses have typed reasons, with the error that a factory threw`() throws {
     final class Nameless: ViewController {}
     struct Gone: Error, CustomStringConvertible { let description = "the note was deleted" }
     let nav = NavigationController(root: Sheet())
@@ -64,7 +64,7 @@ extension ApplicationStoreTests {
     }
   }
 
-  @Test func `what waits for a login comes back in one call`() throws {
+  @Test func `everything that waits for a login is restored in one call`() throws {
     do {
       let app = try desk(path)
       let desk = Desk()

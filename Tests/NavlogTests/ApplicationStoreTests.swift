@@ -7,7 +7,7 @@ import Testing
 
 @testable import Navlog
 
-/// What an app does with its store, and what it is told when that is not as it should be.
+/// What an app does with its store, and the errors that it can get.
 @MainActor
 @Suite struct ApplicationStoreTests {
   private let directory: TemporaryDirectory
@@ -42,7 +42,7 @@ import Testing
     try file.close()
   }
 
-  @Test func `the parent directories of a store are made, and an empty path is refused`() throws {
+  @Test func `parent directories of a store are created, and an empty path is refused`() throws {
     let deep = directory.file("a/b/c/app.navlog")
     _ = try Application(store: deep)
     #expect(FileManager.default.fileExists(atPath: deep + "/data.mdb"))
@@ -55,7 +55,7 @@ import Testing
     #expect(inFile?.message.contains("file") == true)
   }
 
-  @Test func `what stands at the path and is no store is left alone, whatever the policy`() throws {
+  @Test func `a file that isn't a store is left alone, whatever the policy`() throws {
     for policy in [DamagePolicy.refuse, .setAside] {
       try Data("text".utf8).write(to: URL(filePath: path))
       let file = #expect(throws: ApplicationError.self) { try make(ifDamaged: policy) }
@@ -76,15 +76,13 @@ import Testing
     _ = try make()
   }
 
-  @Test func `what the store reports is reported once`() {
+  @Test func `an error of the store is reported once`() {
     let error = HistoryError(StoreError(.noSuchSession, "There is no session 7", hint: "look"))
     #expect(error.description == "There is no session 7\nhint: look")
     #expect(ApplicationError(error).message == error.description)
   }
 
-  @Test func `what a crashed process left and nothing can read is a problem of the next launch`()
-    throws
-  {
+  @Test func `a crashed process's unreadable outbox is a problem of the next launch`() throws {
     let image = directory.file("image.navlog")
     let app = try make()
     _ = try launch(app)
@@ -100,7 +98,7 @@ import Testing
     #expect(next.problems.first?.message.contains(name) == true)
   }
 
-  @Test func `a damaged store is refused with its cause, and stays as it is`() throws {
+  @Test func `a damaged store is refused with its cause, and not changed`() throws {
     try use(3)
     try damage(from: 0, count: 8_192)
     let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
@@ -111,7 +109,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path + "/data.mdb")) == before)
   }
 
-  @Test func `a damaged store is moved away whole, and what can be read comes back`() throws {
+  @Test func `a damaged store is set aside whole, and its readable content is restored`() throws {
     for count in 1...3 { try use(count) }
     try damage(from: 0, count: 8_192)
     let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
@@ -132,8 +130,7 @@ import Testing
     #expect(sheet.count == 4)
   }
 
-  @Test func `a store of which nothing can be read is moved away, and the app begins anew`() throws
-  {
+  @Test func `an unreadable store is set aside, and the app begins anew`() throws {
     try use(3)
     let size = try #require(
       FileManager.default.attributesOfItem(atPath: path + "/data.mdb")[.size] as? Int)
@@ -146,9 +143,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a launch that dies leaves it to the next to report what was moved away`(
-    isAll: Bool
-  ) throws {
+  func `a crashed launch leaves the report of a store set aside to the next`(isAll: Bool) throws {
     for count in 1...3 { try use(count) }
     let size = try #require(
       FileManager.default.attributesOfItem(atPath: path + "/data.mdb")[.size] as? Int)
@@ -171,7 +166,7 @@ import Testing
     #expect(try launch(try make(ifDamaged: .setAside)).1.setAside == nil)
   }
 
-  @Test func `old sessions go by number and by age, in the background`() async throws {
+  @Test func `old sessions are removed by number and by age in the background`() async throws {
     for count in 1...6 { try use(count) }
     for (policy, expected) in [
       (RetentionPolicy(sessions: 3, bytes: 1 << 30), 3),
@@ -192,7 +187,7 @@ import Testing
     #expect(sheet.count == 6)
   }
 
-  @Test func `an instance that is refused because of another leaves nothing in the app`() throws {
+  @Test func `an instance refused because of another records nothing`() throws {
     let first = try make()
     let (sheet, _) = try launch(first)
     let second = try make()
@@ -206,7 +201,7 @@ import Testing
     #expect(report.failedLaunches.isEmpty)
   }
 
-  @Test func `a session that damage has cut inside its launch is no launch that failed`() throws {
+  @Test func `a session truncated by damage during its launch isn't a failed launch`() throws {
     for count in 1...4 { try use(count) }
     do {
       let store = try Store.open(path)

@@ -34,8 +34,7 @@ import Testing
     #expect(advice == "The app is running already.")
   }
 
-  @Test func `children that are sorted anew are distinguished by identifiers of their own`() throws
-  {
+  @Test func `sorted children are distinguished by identifiers of their own`() throws {
     final class Note: ViewController {
       override class var declaration: ClassDeclaration { ClassDeclaration("note") }
     }
@@ -101,7 +100,7 @@ import Testing
     #expect(update.losses.map(\.reason).first == .unknownClass)
   }
 
-  @Test func `an app of another release and one that makes itself are tested`() throws {
+  @Test func `an earlier release's store and an app that creates itself are tested`() throws {
     let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Golden/classes-1.navlog").path
     do {

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a page with changes can't be left by hand`() throws {
+  @Test func `the user can't leave a page with unsaved changes`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory)
     let stack = try #require((test.root as? Tabs)?.viewControllers.first as? Stack)
@@ -51,7 +51,7 @@ import Testing
     #expect(stack.tapBackButton().outcome == .nothing)
   }
 
-  @Test func `hidden bars come back`() throws {
+  @Test func `hidden bars are restored`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory)
     do {

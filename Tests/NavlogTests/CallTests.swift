@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navlog
 
-/// What an app calls is passed on as one command, with its arguments.
+/// Each call of an app becomes one command with its arguments.
 @MainActor
 @Suite struct CallTests {
   private let app: Application
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What `call` commands from outside, carried out or refused.
+  /// Returns what `call` commands from outside, accepted or refused.
   private func commands(_ call: () -> Void) -> [Command] {
     var commands: [Command] = []
     runtime.listeners[-1] = { event in
@@ -52,7 +52,7 @@ import Testing
     #expect(commands(call) == [command], sourceLocation: location)
   }
 
-  @Test func `containment, one by one and in its canonical steps`() {
+  @Test func `containment in one call and in single steps`() {
     expect(.addChild(child.slot, to: root.slot)) { root.addChild(child) }
     expect(.addView(child.slot, in: root.slot, .immediate)) {
       root.addView(of: child, animated: false)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `windows and the app's life`() throws {
+  @Test func `windows and the life cycle of the app`() throws {
     let window = try #require(app.allWindows.first)
     expect(.setRoot(child.slot, window: window.id, .immediate)) {
       window.rootViewController = child

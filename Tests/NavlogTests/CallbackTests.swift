@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func `a push tells both, in the order of the tables`() {
+  @Test func `a push notifies both controllers in the documented order`() {
     _ = page.take()
     nav.push(Diary("B", page))
     #expect(
@@ -61,7 +61,7 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
-  @Test func `a completion of what was refused is never called`() {
+  @Test func `the completion of a refused presentation isn't called`() {
     let one = Diary("S", page)
     let two = Diary("T", page)
     var calls: [String] = []
@@ -72,7 +72,7 @@ import Testing
     #expect(app.problems.map(\.refusal) == [.alreadyPresenting])
   }
 
-  @Test func `a change of the surroundings reaches every object`() {
+  @Test func `a trait change reaches every object`() {
     _ = page.take()
     let window = app.allWindows[0]
     window.traitCollection = TraitCollection(horizontal: .compact, vertical: .regular)
@@ -91,7 +91,7 @@ import Testing
     #expect(page.take() == "A.became A.resigned")
   }
 
-  @Test func `who does not call super is found out`() throws {
+  @Test func `an override that doesn't call super is detected`() throws {
     final class Silent: ViewController {
       override func viewWillAppear(_ animated: Bool) {}
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(symbols == [SuperCalls.willAppear.rawValue])
   }
 
-  @Test func `events come as a sequence`() async throws {
+  @Test func `events are an asynchronous sequence`() async throws {
     var events = app.events.makeAsyncIterator()
     nav.push(Diary("B", page))
     var seen: [UInt64] = []
@@ -117,7 +117,7 @@ import Testing
     #expect(seen.last == app.position)
   }
 
-  @Test func `what is asked for in one turn is one step`() {
+  @Test func `commands in a turn are performed in one step`() {
     let before = app.position
     app.turn {
       nav.push(Diary("B", page), animated: false)
@@ -127,7 +127,7 @@ import Testing
     #expect(app.position > before)
   }
 
-  @Test func `a pop by hand can be cancelled`() {
+  @Test func `an interactive pop can be cancelled`() {
     nav.push(Diary("B", page))
     _ = page.take()
     nav.pop(interactive: true)

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `columns are shown and hidden, and the delegate hears of it`() throws {
+  @Test func `columns are shown and hidden, and the delegate is notified`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory)
     let split = try #require(test.root as? Split)

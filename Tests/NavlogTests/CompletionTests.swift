@@ -17,7 +17,7 @@ import Testing
 
   private func say(_ line: String) -> () -> Void { { [page] in page.lines.append(line) } }
 
-  @Test func `a presentation that was cancelled has none, and the next has its own`() {
+  @Test func `a cancelled presentation has no completion, and the next has its own`() {
     let dropped = ViewController()
     root.present(dropped, interactive: true, completion: say("dropped"))
     dropped.transitionCoordinator?.cancel()
@@ -28,7 +28,7 @@ import Testing
     #expect(page.take() == "gone")
   }
 
-  @Test func `a transition without a completion takes no other's`() throws {
+  @Test func `a transition without a completion doesn't call another's`() throws {
     let other = ViewController()
     app.connect(scene: "second") { scene in scene.root = other }
     let slow = ViewController()
@@ -39,7 +39,7 @@ import Testing
     #expect(page.take() == "slow")
   }
 
-  @Test func `of two under way each has its own, whichever ends first`() throws {
+  @Test func `two transitions in progress have their own completions, in any order`() throws {
     let other = ViewController()
     app.connect(scene: "second") { scene in scene.root = other }
     let (first, second) = (ViewController(), ViewController())
@@ -51,7 +51,7 @@ import Testing
     #expect(page.take() == "first")
   }
 
-  @Test func `one that waits for its presenter is called when that is there`() {
+  @Test func `a presentation that waits for its presenter completes once that is presented`() {
     let (middle, top) = (ViewController(), ViewController())
     root.present(middle)
     root.dismiss()
@@ -62,7 +62,7 @@ import Testing
     #expect(middle.presentedViewController === top)
   }
 
-  @Test func `what a callback asks for has its own`() {
+  @Test func `a presentation from a callback has its own completion`() {
     final class Chain: ViewController {
       var next: (() -> Void)?
       override func viewDidAppear(_ animated: Bool) {

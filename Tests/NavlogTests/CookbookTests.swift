@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a screen waits for a login, a secret is not kept, and nothing is left after log-out`()
+  @Test func `a screen waits for login, a secret isn't kept, and log-out erases the store`()
     throws
   {
     let directory = try TemporaryDirectory()

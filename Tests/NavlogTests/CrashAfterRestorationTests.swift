@@ -6,8 +6,8 @@ import Testing
 
 @testable import Navlog
 
-/// Launches that die in the app's own callback after everything was found: nothing of the saved
-/// state is to blame more than the rest, so all of it is put aside, and all of it comes back.
+/// Launches that crash in the app's own callback after everything was restored: no node is more
+/// suspect than the others, so all are put into quarantine together, and restored together.
 @MainActor
 @Suite(.slow) struct CrashAfterRestorationTests {
   @MainActor
@@ -18,7 +18,7 @@ import Testing
     private let left: String?
     private var failure: (any Error)?
 
-    /// - Parameter left: where the store is found that a death after restoring leaves.
+    /// - Parameter left: the path of the store after a crash that follows the restoration.
     init(_ path: String, build: String = "1", left: String? = nil) throws {
       self.left = left
       app = try Application(store: path, id: "app", build: build) {
@@ -56,7 +56,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Returns a store after three such deaths.
+  /// Returns a store after three such crashes.
   private func dead() throws -> String {
     var path = directory.file("0.navlog")
     let first = try Process(path)
@@ -81,7 +81,7 @@ import Testing
 
   private static let whole = [0, 1, 2, 3]
 
-  @Test func `after three deaths the app starts without it, and says so`() throws {
+  @Test func `after three crashes the app launches without the screen, and reports it`() throws {
     let path = try dead()
     for launch in 0..<3 {
       let process = try Process(path)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the next build has all of it back at once`(isOther: Bool) throws {
+  func `the next build restores everything at once`(isOther: Bool) throws {
     let path = try dead()
     if isOther { try Process(path).launch() }
     let fixed = try Process(path, build: "2")
@@ -140,7 +140,7 @@ import Testing
     #expect(process.counts == Self.whole)
   }
 
-  @Test func `the app may ask for each part in the launch without it`() throws {
+  @Test func `the app can resume each quarantined node`() throws {
     let process = try Process(try dead())
     let report = try process.launch()
     for loss in report.losses where loss.reason == .quarantined {

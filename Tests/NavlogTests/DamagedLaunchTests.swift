@@ -5,7 +5,7 @@ import Testing
 
 @testable import Navlog
 
-/// A launch that died, and whose record is damaged: what it was doing is unknown.
+/// A crashed launch with a damaged record: what it was doing is unknown.
 @MainActor
 @Suite struct DamagedLaunchTests {
   private let directory: TemporaryDirectory
@@ -45,7 +45,7 @@ import Testing
     return report
   }
 
-  /// Returns a store as it is left by a launch that died while it restored a screen.
+  /// Returns the store of a launch that crashed while it restored a screen.
   private func left() throws -> String {
     let path = directory.file("app.navlog")
     let left = directory.file("left.navlog")
@@ -63,12 +63,12 @@ import Testing
     return path + "/outbox/" + (try #require(names.first { $0.hasSuffix(".outbox") }))
   }
 
-  @Test func `what is whole names what was being restored`() throws {
+  @Test func `an intact launch names what it was restoring`() throws {
     let report = try launch(try left())
     #expect(report.failedLaunches.map(\.activity) == [.restoring])
   }
 
-  @Test(arguments: [0, 4_096]) func `what is cut off leaves open what it was`(
+  @Test(arguments: [0, 4_096]) func `a truncated launch doesn't tell what it was doing`(
     size: Int
   ) throws {
     let path = try left()

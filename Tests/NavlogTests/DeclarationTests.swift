@@ -25,10 +25,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test
-  func `of two properties with one key the first is kept, and the second is a problem at once`()
-    throws
-  {
+  @Test func `the first of two properties with one key is kept, the second is a problem`() throws {
     let path = directory.file("twice.navlog")
     for launch in 1...2 {
       let app = try Application(store: path) { Registration(Twice.self) { Twice() } }
@@ -47,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a value that isn't a number is a problem at once, and isn't kept`() throws {
+  @Test func `NaN is a problem, and isn't kept`() throws {
     final class Scale: ViewController {
       @Stored("weight") var weight = 0.0
     }
@@ -60,7 +57,7 @@ import Testing
     #expect(app.problems.first?.message.contains("weight") == true)
   }
 
-  @Test func `an infinite value is a problem, and the one before it stays`() throws {
+  @Test func `an infinite value is a problem, and the previous value is kept`() throws {
     final class Scale: ViewController {
       override class var declaration: ClassDeclaration { ClassDeclaration("scale") }
       @Stored("weight") var weight = Float(0)
@@ -86,7 +83,7 @@ import Testing
     #expect(scale.weight == 2.5 && scale.table == ["a": 1])
   }
 
-  @Test func `a value over the budget is not kept, until a smaller one is`() throws {
+  @Test func `a value over the budget isn't kept until a smaller one is set`() throws {
     final class Page: ViewController {
       override class var declaration: ClassDeclaration { ClassDeclaration("page") }
       @Stored("text") var text = ""
@@ -141,7 +138,7 @@ import Testing
     #expect(message.contains("NavigationController"), "\(message)")
   }
 
-  @Test func `what is commanded after the end is a problem each time`() throws {
+  @Test func `each change after the end is a problem`() throws {
     let app = try Application(store: directory.file("ended.navlog")) {
       Registration(Letter.self) { Letter() }
     }
@@ -153,7 +150,7 @@ import Testing
     #expect(app.problems.map(\.code) == [.ended, .ended])
   }
 
-  @Test func `a store that is renamed restores what it has`() throws {
+  @Test func `a renamed store restores its content`() throws {
     let directory = directory
     do {
       let app = try Application(store: directory.file("old.navlog")) {
@@ -179,7 +176,7 @@ import Testing
     #expect(other.problems.first?.message.contains("'old'") == true)
   }
 
-  @Test func `a second instance is refused, and the first goes on`() throws {
+  @Test func `a second instance is refused, and the first continues`() throws {
     func make() throws -> Application {
       try Application(store: directory.file("shared.navlog")) {
         Registration(Letter.self) { Letter() }

@@ -33,7 +33,7 @@ import Testing
     (app.allWindows[0].rootViewController as? NavigationController)?.viewControllers.count ?? 0
   }
 
-  @Test func `a link is opened once, whichever launch it comes to`() throws {
+  @Test func `a link is opened once, in whichever launch`() throws {
     do {
       let (app, _, opened) = try launch(.onTop)
       #expect(opened == 1)
@@ -51,7 +51,7 @@ import Testing
     #expect(depth(app) == 3)
   }
 
-  @Test func `a link may take the place of what was there`() throws {
+  @Test func `a link can replace the restored interface`() throws {
     do { _ = try launch(.onTop) }
     let (app, report, opened) = try launch(.replace, id: "mail:2")
     #expect(opened == 1)
@@ -59,8 +59,7 @@ import Testing
     #expect(depth(app) == 2)
   }
 
-  @Test func `what a link replaces is restored if the launch dies before the link is open`() throws
-  {
+  @Test func `what a link replaces is restored if the launch crashes before opening it`() throws {
     do { _ = try launch(.onTop) }
     do { _ = try launch(.replace, id: "mail:2") }
     let store = try Store.open(directory.path + "/links.navlog")
@@ -84,7 +83,7 @@ import Testing
     #expect(try LastSession(store, cut: opened).source?.session == sessions[1].number)
   }
 
-  @Test func `a link may wait until everything is restored`() throws {
+  @Test func `a link can wait until everything is restored`() throws {
     do {
       let (app, _, _) = try launch()
       (app.allWindows[0].rootViewController as? NavigationController)?.push(Vault())

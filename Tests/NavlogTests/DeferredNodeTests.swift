@@ -38,7 +38,7 @@ import Testing
     try #require(report.decisions.first { $0.outcome == .deferred }, "\(report)")
   }
 
-  @Test func `what needs a login waits through several launches`() throws {
+  @Test func `a node that needs a login waits through several launches`() throws {
     try leaveVault()
     for number in 2...4 {
       try launch { _, report, nav in
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `what was pushed after the launch is not taken away when the app asks`() throws {
+  @Test func `resuming a node keeps what was pushed after the launch`() throws {
     try leaveVault()
     try launch { app, report, nav in
       nav.push(Sheet())
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `retention keeps the session that something waits in, and no longer`() throws {
+  @Test func `retention keeps the session of a deferred node only while it is deferred`() throws {
     func plan() throws -> RetentionPlan {
       try Store.open(path).plan(RetentionPolicy(sessions: 1))
     }
@@ -90,7 +90,7 @@ import Testing
     return try SnapshotDamage.strike(snapshots.suffix(1), of: session, in: path, seed: 3).sorted()
   }
 
-  @Test func `a damaged snapshot is written down by the launch that passed it over`() async throws {
+  @Test func `a damaged snapshot is marked by the launch that skipped it`() async throws {
     let app = try desk(path)
     let nav = NavigationController(root: Sheet())
     try app.launch { scene in scene.root = nav }

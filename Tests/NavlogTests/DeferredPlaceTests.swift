@@ -70,7 +70,7 @@ import Testing
     if let tabs { tabs.selectedViewController = tabs.viewControllers[index] }
   }
 
-  @Test(arguments: [1, 3]) func `a tab that was selected is again when it has waited`(
+  @Test(arguments: [1, 3]) func `a tab that was selected is selected again after waiting`(
     launches: Int
   ) throws {
     let test = try beginWithTabs()
@@ -83,7 +83,7 @@ import Testing
     #expect(selected(test) == "tab 2")
   }
 
-  @Test func `it is selected at once where the app asks for it`() throws {
+  @Test func `a tab that was selected is selected when the app resumes it`() throws {
     let test = try beginWithTabs()
     select(2, test)
     try test.restartAndRestore()
@@ -91,7 +91,8 @@ import Testing
     #expect(selected(test) == "tab 2")
   }
 
-  @Test(arguments: [0, 1]) func `what the user has selected meanwhile stays`(index: Int) throws {
+  @Test(arguments: [0, 1])
+  func `a tab that the user has selected meanwhile stays selected`(index: Int) throws {
     let test = try beginWithTabs()
     select(2, test)
     try test.restartAndRestore()
@@ -105,7 +106,7 @@ import Testing
     #expect(selected(test) == "tab \(index)")
   }
 
-  @Test func `a tab that the default interface makes, too, comes back in its own place`() throws {
+  @Test func `a tab that the default interface also has is restored in its own place`() throws {
     let test = try begin { scene in
       let tabs = TabBarController()
       let all = [Sheet(), Vault(), Sheet()] as [ViewController]
@@ -125,7 +126,7 @@ import Testing
     #expect(test.report.decisions.contains { $0.path == "TabBarController/:[1]:/tab 1" })
   }
 
-  @Test func `windows come back in their order`() throws {
+  @Test func `windows are restored in order`() throws {
     let test = try begin { scene in scene.root = Sheet() }
     for (name, root) in [("left", Vault()), ("right", Sheet())] as [(String, ViewController)] {
       let window = test.application.openWindow(name, scene: nil, Traits(), .pad)
@@ -140,7 +141,7 @@ import Testing
     #expect(test.application.allWindows.map(\.name) == ["main", "left", "right"])
   }
 
-  @Test func `a reference to what waits leads there again when that is back`() throws {
+  @Test func `a reference to a deferred node is restored with that node`() throws {
     let test = try begin { scene in scene.root = NavigationController(root: Reader()) }
     func nav() -> NavigationController? { test.root as? NavigationController }
     let vault = Vault()

@@ -38,7 +38,7 @@ import Testing
     return stack?.viewControllers.map { "\(type(of: $0))" } ?? []
   }
 
-  @Test(arguments: [1, 2, 3]) func `the stack waits with its root, and comes back whole`(
+  @Test(arguments: [1, 2, 3]) func `a stack waits with its root, and is restored whole`(
     launches: Int
   ) throws {
     let test = try begin(stack())
@@ -55,7 +55,8 @@ import Testing
     try test.restartAndRestore()
   }
 
-  @Test(arguments: ["vault", "NavigationController"]) func `either of the two may be asked for`(
+  @Test(arguments: ["vault", "NavigationController"])
+  func `either the stack or its root can be resumed`(
     name: String
   ) throws {
     let test = try begin(stack())
@@ -66,7 +67,7 @@ import Testing
     #expect(presented(test) == ["Vault", "Sheet"])
   }
 
-  @Test func `it goes on waiting while another controller is presented`() throws {
+  @Test func `the stack keeps waiting while another controller is presented`() throws {
     let test = try begin(stack())
     try test.restartAndRestore()
     test.root?.present(Sheet(), animated: false)
@@ -78,7 +79,7 @@ import Testing
     #expect(test.losses.contains { $0.savedClass == "vault" && $0.isDeferred })
   }
 
-  @Test func `tabs without any of what they had wait, too`() throws {
+  @Test func `a tab controller without any of its tabs waits, too`() throws {
     let tabs = TabBarController()
     tabs.setViewControllers([Vault()])
     let test = try begin(tabs)
@@ -89,7 +90,7 @@ import Testing
     #expect(back?.viewControllers.first is Vault)
   }
 
-  @Test func `what waited on a stack that was dismissed never moves to another container`() throws {
+  @Test func `a node that waits on a dismissed stack is never moved to another container`() throws {
     let test = try AppUnderTest(store: directory.file("tabs.navlog")) {
       Registration(Sheet.self) { Sheet() }
       Registration(Vault.self) { Vault() }
@@ -115,7 +116,7 @@ import Testing
     #expect(test.losses.contains { $0.savedClass == "vault" && $0.isDeferred })
   }
 
-  @Test func `a stack above a screen whose factory throws waits until it doesn't`() throws {
+  @Test func `a stack waits while the factory of its root throws`() throws {
     let stack = NavigationController(root: Sheet())
     let test = try begin(stack)
     (stack.viewControllers.first as? Sheet)?.count = 4

@@ -1,7 +1,7 @@
 import Navlog
 import Support
 
-/// A structure that is kept as a whole under one key.
+/// A structure that is stored as a whole under one key.
 struct Drawing: Codable, Equatable {
   var strokes: [[Double]] = []
   var color = "black"

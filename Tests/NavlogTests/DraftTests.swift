@@ -12,7 +12,7 @@ import Testing
     return app
   }
 
-  @Test func `a tab that is selected before anything is shown`() throws {
+  @Test func `a tab can be selected before anything is shown`() throws {
     let (one, two) = (ViewController(), ViewController())
     let tabs = TabBarController(tabs: [one, two])
     tabs.selectedViewController = two
@@ -21,7 +21,7 @@ import Testing
     #expect(tabs.selectedIndex == 1 && app.visibleViewControllers == [two])
   }
 
-  @Test func `who is in a container knows it before anything is shown`() throws {
+  @Test func `children know their containers before anything is shown`() throws {
     let (list, detail, side, plain, child) = (
       ViewController(), ViewController(), ViewController(), ViewController(), ViewController()
     )
@@ -48,7 +48,7 @@ import Testing
     #expect(detail.parent == nil && app.problems.isEmpty)
   }
 
-  @Test func `a size that is preferred before the presentation`() throws {
+  @Test func `a preferred size can be set before the presentation`() throws {
     let popover = ViewController()
     popover.preferredContentSize = Size(width: 30, height: 10)
     #expect(popover.preferredContentSize == Size(width: 30, height: 10))
@@ -59,7 +59,7 @@ import Testing
     #expect(app.problems.isEmpty)
   }
 
-  @Test func `a stack that changes before it is shown`() throws {
+  @Test func `a stack can change before it is shown`() throws {
     let (one, two, three) = (ViewController(), ViewController(), ViewController())
     let nav = NavigationController(root: one)
     nav.push(two)
@@ -74,7 +74,7 @@ import Testing
     #expect(nav.viewControllers == [one] && app.visibleViewControllers == [one])
   }
 
-  @Test func `a view that was looked at before is made once`() throws {
+  @Test func `a view loaded before the launch is created once`() throws {
     final class Canvas: ViewController {
       var made = 0
       override func loadView() {
@@ -89,7 +89,7 @@ import Testing
     #expect(app.visibleViewControllers == [canvas])
   }
 
-  @Test func `an optional needs no default, and its observer is called`() throws {
+  @Test func `an optional needs no default, and property observers are called`() throws {
     final class Form: ViewController {
       @Stored("name") var name: String?
       @Stored("age") var age = 0 { didSet { changes.append(oldValue) } }

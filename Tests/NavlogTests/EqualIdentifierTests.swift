@@ -35,7 +35,7 @@ import Testing
       .count
   }
 
-  @Test func `both columns of a split come back`() throws {
+  @Test func `both columns of a split are restored`() throws {
     try launch({ $0.root = SplitViewController(primary: stack(1), secondary: stack(2)) }) { _, _ in
     }
     for _ in 0..<2 {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `two windows come back, in whatever order they are opened`() throws {
+  @Test func `two windows are restored, in whatever order they are opened`() throws {
     func open(_ names: [String], _ counts: [Int], _ scene: Scene) {
       for (name, count) in zip(names, counts) { scene.openWindow(name).setRoot(stack(count)) }
     }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `two scenes with windows of one name come back, each in its own`() throws {
+  @Test func `windows with one name in two scenes are restored in their own scenes`() throws {
     func connect(_ app: Application, _ name: String, _ count: Int) {
       app.connect(scene: name) { scene in
         scene.openWindow("document").setRoot(stack(count))
@@ -102,9 +102,7 @@ import Testing
     }
   }
 
-  @Test func `children of one class under one parent come back, as do their views and objects`()
-    throws
-  {
+  @Test func `equal children of one parent are restored with their views and objects`() throws {
     func box(_ counts: [Int]) -> ViewController {
       let box = Panel()
       for count in counts {
@@ -132,7 +130,7 @@ import Testing
     try launch({ $0.root = box([0, 0, 0]) }, check)
   }
 
-  @Test func `pages that equal page controllers refer to come back to their own`() throws {
+  @Test func `pages of equal page controllers are restored to their own controllers`() throws {
     func pages(_ count: Int) -> Pager {
       let pager = Pager()
       let sheet = Sheet()
@@ -152,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a twin that needs a login is carried, and the other keeps its state`() throws {
+  @Test func `one of several equal nodes can wait, and the others keep their state`() throws {
     func box() -> Panel {
       let box = Panel()
       for _ in 0..<3 { box.addChild(Vault()) }
@@ -182,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a window that waits and its twin keep apart`() throws {
+  @Test func `a window that waits is distinguished from its equal`() throws {
     func open(_ scene: Scene, _ make: () -> ViewController) {
       for name in ["left", "right"] {
         scene.openWindow(name).setRoot(NavigationController(root: make()))
@@ -204,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `two windows of one name come back as two, in the order they were opened`() throws {
+  @Test func `two windows with one name are restored in the order they were opened`() throws {
     try launch({ scene in
       scene.openWindow("second").setRoot(stack(1))
       scene.openWindow("second").setRoot(stack(2))
@@ -218,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `two windows of one name are a problem at once`() throws {
+  @Test func `two windows with one name are a problem at once`() throws {
     try launch({ scene in
       scene.openWindow("main").setRoot(stack(1))
       scene.openWindow("main").setRoot(stack(2))
@@ -228,8 +226,7 @@ import Testing
     }
   }
 
-  @Test func `two controllers of one name that are only referred to are a problem at once`() throws
-  {
+  @Test func `two equal controllers that are only referred to are a problem at once`() throws {
     final class Pair: ViewController {
       let sheets = [Sheet(), Sheet()]
 

@@ -67,7 +67,7 @@ struct FullDiskTests {
     #expect(back.count == 5)
   }
 
-  @Test func `what memory has no room for is reported with its position`() throws {
+  @Test func `a change that memory has no room for is reported with its position`() throws {
     var (app, sheet): (Application?, Sheet?) = try launch(
       BacklogPolicy(patience: .milliseconds(10), memory: 100_000))
     try fill()
@@ -82,9 +82,7 @@ struct FullDiskTests {
     #expect(back.drawing.strokes.first?.first ?? 0 > 200)
   }
 
-  @Test func `when there is room another session goes on from the state that there is`()
-    async throws
-  {
+  @Test func `once there is room, another session continues from the current state`() async throws {
     var (app, sheet): (Application?, Sheet?) = try launch(
       BacklogPolicy(patience: .milliseconds(10), memory: 100_000))
     sheet?.count = 7
@@ -177,7 +175,7 @@ struct FullDiskTests {
     #expect(back.table.contentOffset.y == 1_000)
   }
 
-  @Test func `an app that ends on a full disk gets an error, and may try again`() throws {
+  @Test func `an app that ends on a full disk gets an error, and can try again`() throws {
     let (app, sheet) = try launch()
     try fill()
     for number in 1...400 { sheet.drawing = drawing(number) }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a swipe back that isn't over is none`(isTerminated: Bool) throws {
+  func `an unfinished swipe back isn't a pop`(isTerminated: Bool) throws {
     try launch { app, stack in
       let sheet = Sheet()
       sheet.count = 2
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `nor is a sheet gone that is dragged down`() throws {
+  @Test func `an unfinished swipe to dismiss isn't a dismissal`() throws {
     try launch { _, stack in
       stack.present(Sheet(), animated: false)
       stack.presentedViewController?.swipeToDismiss(interactive: true)

@@ -76,7 +76,7 @@ import Testing
     let to: UInt32?
   }
 
-  @Test func `live objects get the decisions of the rehearsal`() throws {
+  @Test func `a live launch makes the decisions of the rehearsal`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("golden.navlog")
     try FileManager.default.copyItem(

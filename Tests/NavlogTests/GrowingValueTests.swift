@@ -11,7 +11,7 @@ import Testing
     @Stored("word") var word = ""
   }
 
-  @Test func `what grows by zeros is in the store`() throws {
+  @Test func `a value that grows by zeros is recorded`() throws {
     let directory = try TemporaryDirectory()
     func launch() throws -> (app: Application, board: Board?) {
       let app = try Application(store: directory.path + "/a.navlog") {

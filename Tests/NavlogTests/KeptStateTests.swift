@@ -94,7 +94,7 @@ import Testing
     try #require((test.root as? NavigationController)?.topViewController as? Note)
   }
 
-  @Test func `what a migration makes of nothing does not replace what is given back`() throws {
+  @Test func `a migration's result for missing keys doesn't replace returned state`() throws {
     let (test, _) = try begin(DerivingNote.self) { DerivingNote() }
     try update(test, Note.self) { Note() }
     #expect(try top(test).page == 0)
@@ -107,7 +107,7 @@ import Testing
     #expect(try top(test).page == 7 && top(test).text == "older")
   }
 
-  @Test(arguments: [false, true]) func `what no migration reads is reported while it is kept`(
+  @Test(arguments: [false, true]) func `state that no migration reads is reported while it is kept`(
     fails: Bool
   ) throws {
     let (test, _) = try begin(NewerNote.self) { NewerNote() }
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a build that is older keeps what a newer one wrote, and gives it back`() throws {
+  @Test func `an older build keeps the state of a newer one, and returns it`() throws {
     let (test, _) = try begin(NewerNote.self) { NewerNote() }
     for launch in 1...3 {
       let report = try update(test, Note.self) { Note() }
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `a factory sees what is kept`() throws {
+  @Test func `a factory sees the kept state`() throws {
     let (test, _) = try begin(NewerNote.self) { NewerNote() }
     for _ in 0..<2 {
       try test.simulateUpdate({
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `what a class without a declaration of its own has kept is there once it has one`()
+  @Test func `state of a class without a declaration of its own is restored once it has one`()
     throws
   {
     let (test, _) = try begin(Note.self) { Note() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Navlog
 
-/// Integers of 64 bits come back exactly, through launches and migrations.
+/// 64-bit integers are exact through launches and migrations.
 @MainActor
 @Suite struct LargeIntegerTests {
   private struct Range: Codable, Equatable {

@@ -45,7 +45,7 @@ import Testing
     return mail.content
   }
 
-  @Test func `an app whose launch is killed at any event has everything again`() throws {
+  @Test func `an app whose launch is killed at any event restores everything`() throws {
     let path = try begin()
     let step = Effort.of(4, long: 1)
     let images = try images(of: path, "once", every: step)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `and so it has after another launch that was killed as well`() throws {
+  @Test func `an app whose launch is killed twice restores everything`() throws {
     let path = try begin()
     for (index, first) in try images(of: path, "first", every: Effort.of(29, long: 19)).enumerated()
     {
@@ -68,17 +68,15 @@ import Testing
   }
 
   @Test(arguments: DeepLink.Precedence.allCases)
-  func `a link that the launch is killed with loses nothing either`(
-    precedence: DeepLink.Precedence
-  ) throws {
+  func `a launch with a link that is killed loses nothing`(precedence: DeepLink.Precedence) throws {
     let path = try begin()
     let link = DeepLink("news", precedence: precedence) {}
     for image in try images(of: path, "link", every: 5, link: link, { _ in }) {
       let mail = try MailClient(image)
       try mail.launch()
       try mail.settle()
-      // A link that replaces everything does so when the launch is complete, not before. What
-      // waited then is still there.
+      // A link that replaces everything does so when the launch is complete, not before. Nodes that
+      // waited then are still there.
       if precedence == .replace, mail.report?.offer?.session == 2 {
         #expect(mail.content == MailClient.waiting, "\(image)")
       } else {
@@ -88,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a first launch that dies leaves nothing that stands in the way`() throws {
+  @Test func `a first launch that is killed leaves no obstacle`() throws {
     let path = directory.file("new.navlog")
     for image in try images(of: path, "new", every: 3, { _ in }) {
       let mail = try MailClient(image)
@@ -98,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `retention keeps what a launch restores until it is over`() throws {
+  @Test func `retention keeps what a launch is restoring`() throws {
     let path = try begin()
     for image in try images(of: path, "retained", every: 13) {
       let store = try Store.open(image)

@@ -47,9 +47,7 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases)
-  func `a need that is met during the launch brings back what waits`(
-    moment: Moment
-  ) throws {
+  func `a need met during the launch restores what waits for it`(moment: Moment) throws {
     let login = Login()
     Login.moment = nil
     First.login = login
@@ -97,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [Style.automatic, .fullScreen])
-  func `a screen that presents when it appears gets its saved sheet`(style: Style) throws {
+  func `a screen that presents a sheet when it appears gets the saved one`(style: Style) throws {
     (Greeter.greets, Greeter.style) = (true, style)
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
       Registration(Greeter.self) { Greeter() }
@@ -113,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `another sheet that it presents keeps the saved one waiting, and reported`() throws {
+  @Test func `a screen that presents another sheet keeps the saved one waiting`() throws {
     Greeter.greets = false
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
       Registration(Greeter.self) { Greeter() }
@@ -159,7 +157,7 @@ import Testing
 
   // MARK: - Links
 
-  @Test(arguments: [true, false]) func `a link that replaces the interface leaves the app's values`(
+  @Test(arguments: [true, false]) func `a link that replaces the interface keeps the app's values`(
     waits: Bool
   ) throws {
     let test = try AppUnderTest(store: directory.file("app.navlog")) {

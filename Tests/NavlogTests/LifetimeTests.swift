@@ -41,7 +41,7 @@ private final class Last: @unchecked Sendable {
     return (app, nav)
   }
 
-  @Test func `ten thousand pushes and pops leave no object alive`() throws {
+  @Test func `ten thousand pushes and pops leak no object`() throws {
     let census = Census()
     let (app, nav) = try launched(ViewController())
     for _ in 0..<10_000 {
@@ -53,7 +53,7 @@ private final class Last: @unchecked Sendable {
     #expect(app.hierarchy.records.count < 16)
   }
 
-  @Test func `the hierarchy keeps whom the app does not`() throws {
+  @Test func `the hierarchy retains its controllers`() throws {
     let census = Census()
     let (app, nav) = try launched(ViewController())
     nav.push(Counted(census))
@@ -64,7 +64,7 @@ private final class Last: @unchecked Sendable {
     #expect(census.living == 0)
   }
 
-  @Test func `the app keeps whom it wants to, and can push it again`() throws {
+  @Test func `a controller that the app retains can be pushed again`() throws {
     let census = Census()
     let (app, nav) = try launched(ViewController())
     let counted = Counted(census)
@@ -78,7 +78,7 @@ private final class Last: @unchecked Sendable {
     #expect(nav.topViewController === counted)
   }
 
-  @Test func `a result hands over what was popped`() throws {
+  @Test func `a result returns the popped controllers`() throws {
     let census = Census()
     let (app, nav) = try launched(ViewController())
     nav.push(Counted(census))
@@ -89,7 +89,7 @@ private final class Last: @unchecked Sendable {
     #expect(app.problems.isEmpty)
   }
 
-  @Test func `objects of an app that was released on another thread work until it ends`()
+  @Test func `an app released on another thread ends later, and its objects work until then`()
     async throws
   {
     let nav = try released()
@@ -110,13 +110,13 @@ private final class Last: @unchecked Sendable {
     return nav
   }
 
-  @Test func `an object that never gets a node is left alone`() throws {
+  @Test func `an object that never gets a node is released`() throws {
     let census = Census()
     do { _ = NavigationController(root: Counted(census)) }
     #expect(census.living == 0)
   }
 
-  @Test func `an app that ends releases all objects`() throws {
+  @Test func `an app that ends releases its objects`() throws {
     let census = Census()
     do {
       let (app, nav) = try launched(Counted(census))
@@ -128,7 +128,7 @@ private final class Last: @unchecked Sendable {
   }
 
   @Test(arguments: [true, false])
-  func `an app that is released has closed its store`(isTerminated: Bool) throws {
+  func `releasing an app closes its store`(isTerminated: Bool) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("desk.navlog")
     // The second launch restores the state of the first, and a screen of each is retained.

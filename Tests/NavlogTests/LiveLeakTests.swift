@@ -6,8 +6,8 @@ import NavlogStore
 import Support
 import Testing
 
-/// What a live app shows and is asked for doesn't leave: titles of alerts, bars and searches, links
-/// and activities, in the session that has them and in the one that is restored from it.
+/// Content that a live app shows isn't exported: titles of alerts, bars and searches, links and
+/// activities, in the recorded session and in the one restored from it.
 @MainActor
 @Suite struct LiveLeakTests {
   private final class Note: ViewController {
@@ -80,7 +80,7 @@ import Testing
   private func leaks(_ text: String) -> Set<String> {
     let bytes = Array(Self.marker.utf8)
     let digits = bytes.map { String($0, radix: 16) }.joined()
-    // At each of the three offsets, what doesn't depend on the bytes around.
+    // At each of the three offsets, the digits that don't depend on the bytes around.
     let base64 = (0..<3).map { skipped in
       let part = Data(bytes.dropFirst((3 - skipped) % 3))
       return String(part.prefix(part.count / 3 * 3).base64EncodedString())
@@ -91,7 +91,7 @@ import Testing
     return found
   }
 
-  @Test func `what a live app shows doesn't leave`() throws {
+  @Test func `private content of a live app isn't exported`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("app.navlog")
     for round in 0..<2 { try use(path, round) }

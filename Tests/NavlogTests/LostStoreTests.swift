@@ -3,7 +3,7 @@ import Navlog
 import Support
 import Testing
 
-/// An app whose store is deleted, or may not be used for a while, while it runs.
+/// An app whose store is deleted or inaccessible while it runs.
 @MainActor
 @Suite(.slow) struct LostStoreTests {
   private let directory: TemporaryDirectory
@@ -20,7 +20,7 @@ import Testing
     Drawing(strokes: [[Double(number)]], color: String(repeating: "x", count: 4_000))
   }
 
-  @Test func `a store that is deleted is reported with its cause and all that is lost`()
+  @Test func `a deleted store is reported with its cause and everything that is lost`()
     async throws
   {
     let (app, sheet) = try launch()
@@ -46,7 +46,7 @@ import Testing
   enum Loss: CaseIterable { case removed, moved, copied }
 
   @Test(arguments: Loss.allCases)
-  func `the first command after the loss reports it, and nothing more is acknowledged`(
+  func `the first command after the loss reports it, and none is acknowledged`(
     loss: Loss
   ) async throws {
     let (app, sheet) = try launch()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.enabled(if: !Privileges.isRoot, "root may read everything"))
-  func `a directory that denies access for a while costs nothing`() async throws {
+  func `temporarily denied access loses nothing`() async throws {
     var (app, sheet): (Application?, Sheet?) = try launch()
     sheet?.count = 1
     try await Task.sleep(for: .milliseconds(200))

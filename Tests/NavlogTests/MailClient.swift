@@ -140,7 +140,7 @@ final class MailClient {
     return lines.sorted()
   }
 
-  /// The content if everything but what waits is replaced.
+  /// The content if everything but deferred nodes is replaced.
   static let waiting = [
     "composer[0] Compose 'reply'", "mail[0] Accounts ''", "preferences[0] Settings ''",
     "preferences[1] Keys 'secret'",

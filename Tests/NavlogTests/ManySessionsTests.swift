@@ -6,7 +6,7 @@ import Testing
 
 @testable import Navlog
 
-/// A launch costs the same however many sessions there were, and however many launches have died.
+/// A launch costs the same however many sessions there were, and however many launches have failed.
 @MainActor
 @Suite(.serialized) struct ManySessionsTests {
   private let directory: TemporaryDirectory
@@ -17,7 +17,7 @@ import Testing
     let path = directory.file(name)
     for number in 0..<count {
       let app = try app(path)
-      // One whose launch dies restores what the first has left.
+      // A failed launch restores what the first one has left.
       if dying, number > 0 { app.crashPosition = 12 }
       do throws(ApplicationError) {
         try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
@@ -52,7 +52,7 @@ import Testing
     return times.sorted()[times.count / 2]
   }
 
-  @Test func `earlier sessions cost a launch nothing`() throws {
+  @Test func `earlier sessions don't slow down a launch`() throws {
     let few = try launches(try store("few.navlog", launches: 1))
     let many = try launches(try store("many.navlog", launches: 300))
     print("a launch after 1 session: \(few), after 300: \(many)")
@@ -60,7 +60,7 @@ import Testing
     #expect(many - few < .milliseconds(15), "\(few) and \(many)")
   }
 
-  @Test func `launches that have died cost the next one no more than a few`() throws {
+  @Test func `a launch examines a limited number of failed launches`() throws {
     let path = try store("dead.navlog", launches: 100, dying: true)
     let begun = ContinuousClock.now
     let app = try app(path)

@@ -57,7 +57,7 @@ final class OldNote: ViewController {
     }
   }
 
-  @Test func `what the user never saved comes back`() async throws {
+  @Test func `unsaved text is restored`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/notes.navlog"
     let model = Model()
@@ -90,7 +90,7 @@ final class OldNote: ViewController {
     try app.terminate()
   }
 
-  @Test func `a factory that says no keeps the note out, with the reason`() throws {
+  @Test func `a factory that returns nil excludes the note, with a reason`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/notes.navlog"
     let model = Model()
@@ -111,7 +111,7 @@ final class OldNote: ViewController {
     #expect(app.visibleViewControllers.first is Notebooks)
   }
 
-  @Test func `what an old build has written is brought up to date`() throws {
+  @Test func `state of an older build is migrated`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/notes.navlog"
     let model = Model()

@@ -9,7 +9,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `a change of what was read is observed, of what was not read it is not`() {
+  @Test func `only changes of properties that were read are observed`() {
     let sheet = Sheet()
     var changes = 0
     func observe() {
@@ -29,7 +29,7 @@ import Testing
     #expect(changes == 2)
   }
 
-  @Test func `changes are a sequence that begins with the value there is`() async {
+  @Test func `changes are a sequence that begins with the current value`() async {
     let sheet = Sheet()
     sheet.count = 1
     let counts = sheet.changes(of: \.count)
@@ -50,7 +50,7 @@ import Testing
     #expect(seen == seen.sorted())
   }
 
-  @Test func `items of bars and editing are values that come back`() throws {
+  @Test func `bar items and editing are restored`() throws {
     func make() throws -> Application {
       try Application(store: directory.file("items.navlog")) {
         Registration(Sheet.self) { Sheet() }
@@ -77,7 +77,7 @@ import Testing
     #expect(report.decisions.first?.ignoredKeys == [])
   }
 
-  @Test func `what is undone can be redone, and the last action is named`() {
+  @Test func `undone actions can be redone, and have names`() {
     final class Counter {
       var value = 0
       let undo: UndoManager

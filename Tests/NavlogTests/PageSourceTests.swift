@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the user turns pages until there are no more`() throws {
+  @Test func `the user turns pages until the last`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory, .scroll)
     let book = try #require(test.root as? Book)
@@ -70,7 +70,7 @@ import Testing
     #expect(source.counted == 1)
   }
 
-  @Test func `a page that curls gets another spine with another size`() throws {
+  @Test func `a page curl changes its spine with the size`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory, .curl)
     let book = try #require(test.root as? Book)
@@ -86,7 +86,7 @@ import Testing
     #expect(numbers(book) == [1])
   }
 
-  @Test func `only pages that curl have two sides`() throws {
+  @Test func `only page curls can be double-sided`() throws {
     let app = try Application(store: nil)
     let sliding = PageViewController(isDoubleSided: true)
     try app.launch { scene in scene.root = sliding }

@@ -2,8 +2,8 @@ import Navlog
 import Support
 import Testing
 
-/// What is due before a command is performed as commands of its own, and the values that the command
-/// sets are recorded all the same.
+/// Pending work is performed as separate commands before a command, whose values are still
+/// recorded.
 @MainActor
 @Suite struct PendingWorkTests {
   final class Shelf: ViewController {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Navlog
 
-/// Objects that kill every launch that asks them for something, in every place: three launches die,
-/// then only the culprit is left out, and the next build restores it.
+/// Objects that crash every launch that calls them, in every place: three launches crash, then only
+/// the culprit isn't restored, and the next build restores it.
 @MainActor
 @Suite(.slow, .serialized) struct QuarantineByClassTests {
   enum Stage: String, CaseIterable, Sendable {
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: Place.allCases, Stage.allCases)
-  func `three launches die at most, and then the culprit alone is out`(
+  func `at most three launches crash, and then only the culprit is held`(
     place: Place, stage: Stage
   ) throws {
     if place == .defaultInterface, [.factory, .decode, .finished].contains(stage) { return }
@@ -252,7 +252,7 @@ import Testing
     return path
   }
 
-  @Test func `the app lifts what is held, before a launch or after it`() throws {
+  @Test func `the app can lift the quarantine, before and after a launch`() throws {
     let directory = try TemporaryDirectory()
     let path = try held(directory)
     do {
@@ -279,7 +279,7 @@ import Testing
     #expect(process.app.allWindows[0].rootViewController?.presentedViewController is Culprit)
   }
 
-  @Test func `what the app resumes and lives with is held no longer`() throws {
+  @Test func `a node that the app resumes successfully is no longer held`() throws {
     let directory = try TemporaryDirectory()
     let path = try held(directory)
     do {

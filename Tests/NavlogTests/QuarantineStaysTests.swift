@@ -8,7 +8,7 @@ import Testing
 /// nothing is kept twice.
 @MainActor
 @Suite(.slow) struct QuarantineStaysTests {
-  /// What dies while it decodes.
+  /// A controller that crashes while it decodes.
   private class Inbox: ViewController {
     static var dies: (() -> Void)?
     override class var declaration: ClassDeclaration { ClassDeclaration("inbox") }
@@ -26,7 +26,7 @@ import Testing
     Inbox.dies = nil
   }
 
-  /// One app whose launches die where ``Inbox`` decodes.
+  /// An app whose launches crash where ``Inbox`` decodes.
   @MainActor private final class Phone {
     let test: AppUnderTest
     private(set) var crashes = 0
@@ -54,7 +54,7 @@ import Testing
       }
     }
 
-    /// Launches until a launch survives; counts those that die.
+    /// Launches until a launch succeeds, and counts the crashes.
     func launch() throws {
       Inbox.dies = dying.die
       for _ in 0..<20 {
@@ -75,10 +75,7 @@ import Testing
     }
   }
 
-  @Test
-  func `what the default interface makes stays out through uses, and what stands on it is back`()
-    throws
-  {
+  @Test func `a held root stays out, and the screens above it are restored`() throws {
     let phone = try phone()
     (phone.nav?.viewControllers.first as? Inbox)?.text = "kept"
     try phone.launch()
@@ -104,11 +101,11 @@ import Testing
       #expect(try phone.test.application.quarantine.held.count == 1)
     }
     #expect(phone.crashes == 3)
-    // As many decisions and events in every launch, and one copy of what waits.
+    // Each launch has as many decisions and events, and one copy of the deferred state.
     #expect(Set(sizes).count == 1 && sizes[0][1] == 1, "\(sizes)")
   }
 
-  @Test func `lifted, the state that was kept is back, as it was last`() throws {
+  @Test func `lifting the quarantine restores the latest kept state`() throws {
     let phone = try phone()
     try phone.launch()
     (phone.nav?.viewControllers.first as? Inbox)?.text = "draft"
@@ -123,7 +120,7 @@ import Testing
     #expect(phone.nav?.viewControllers.count == 2)
   }
 
-  @Test func `what the user opens at the same place stays out at once`() throws {
+  @Test func `a screen that the user opens in the same place is held at once`() throws {
     let phone = try Phone(directory.file("phone.navlog"), build: "1") { scene in
       scene.root = NavigationController(root: Sheet())
     }
@@ -136,7 +133,7 @@ import Testing
     #expect(phone.crashes == 3)
   }
 
-  @Test func `a class that dies in several places is out after one more launch`() throws {
+  @Test func `a class that crashes in several places is held after one more launch`() throws {
     let phone = try Phone(directory.file("phone.navlog"), build: "1") { scene in
       scene.root = NavigationController(root: Sheet())
     }

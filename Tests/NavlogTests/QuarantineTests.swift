@@ -2,7 +2,7 @@ import Navlog
 import Support
 import Testing
 
-/// A controller that kills the app that restores it.
+/// A controller that crashes the app that restores it.
 final class Bomb: ViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("bomb") }
   @Stored("armed") var armed = false
@@ -35,9 +35,7 @@ final class Shell: ViewController {
     return (app, report)
   }
 
-  @Test func `a default interface that crashes takes no more than its own saved screen out`()
-    async throws
-  {
+  @Test func `a crashing default interface holds only its own saved screen`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/shell.navlog"
     do {
@@ -66,7 +64,7 @@ final class Shell: ViewController {
     return (app, report)
   }
 
-  @Test func `what kills three launches in a row waits until it is asked for`() async throws {
+  @Test func `a node that crashes three launches is deferred until it is resumed`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/bomb.navlog"
     do {

@@ -29,7 +29,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `so is every block of the documentation`() throws {
+  @Test func `every code block of the documentation is compiled`() throws {
     let articles = try ["Navlog", "NavlogTesting"].flatMap { room in
       try FileManager.default.contentsOfDirectory(
         at: Self.root.appending(path: "Sources/\(room)/\(room).docc"),

@@ -57,7 +57,7 @@ import Testing
     return path
   }
 
-  @Test func `a renamed value still has its writer`() throws {
+  @Test func `a renamed value keeps its origin`() throws {
     let directory = try TemporaryDirectory()
     let path = try store(directory)
 
@@ -73,7 +73,7 @@ import Testing
     #expect(blame.contains(#/(?m)^1:\d+.*state\.draft/#), "\(blame)")
   }
 
-  @Test func `a converted value has its writer and the launch that converted it`() throws {
+  @Test func `a converted value has its origin and the launch that converted it`() throws {
     let directory = try TemporaryDirectory()
     let path = try store(directory)
 

@@ -17,7 +17,7 @@ import Testing
     try body(app)
   }
 
-  @Test func `a custom container gets its children back under their keys`() throws {
+  @Test func `a custom container restores its children under their keys`() throws {
     try session { app in
       let desk = Desk()
       try app.launch { scene in scene.root = desk }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `views and objects come back with their owner`() throws {
+  @Test func `views and objects are restored with their owner`() throws {
     final class Lines: ModelAssociation {
       let identifiers = ["a", "b", "c"]
       func modelIdentifier(at index: Int, in view: ModelView) -> String? { identifiers[index] }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `what views keep comes back, rows without models by their number`() throws {
+  @Test func `the state of views is restored, rows without models by index`() throws {
     final class Studio: ViewController {
       let photo = ImageView()
       let caption = TextField()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `an object comes back if something refers to it, and coders have their say`() throws {
+  @Test func `an object is restored if it is referred to, and so is custom state`() throws {
     final class Saver: ApplicationDelegate {}
     let saver = Saver()
     try session { app in
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `the app may say no, and nothing is deleted`() throws {
+  @Test func `the app can refuse restoration, and nothing is deleted`() throws {
     final class Gate: ApplicationDelegate {
       var offers: [RestorationOffer] = []
       func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `the app's own values come back, and the gate sees them`() throws {
+  @Test func `the app's values are restored, and visible to the delegate`() throws {
     final class Gate: ApplicationDelegate {
       var version: Int?
       func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a session that was restored and trimmed since is restored all the same`() throws {
+  @Test func `a session that was trimmed after its restoration is restored`() throws {
     for count in 1...2 {
       try session { app in
         try app.launch { scene in scene.root = Sheet() }
@@ -229,7 +229,8 @@ import Testing
     }
   }
 
-  @Test func `what a class declares sensitive is written nowhere, however it is encoded`() throws {
+  @Test
+  func `values that a class declares sensitive aren't written, however they are encoded`() throws {
     final class Login: ViewController {
       override class var declaration: ClassDeclaration {
         ClassDeclaration("login", policy: ClassPolicy(sensitive: ["pin", "token", "scroll"]))
@@ -260,7 +261,7 @@ import Testing
     #expect(bytes.range(of: Data("hush".utf8)) == nil)
   }
 
-  @Test func `writing what is there already is no event`() throws {
+  @Test func `setting an equal value emits no event`() throws {
     try session { app in
       let sheet = Sheet()
       try app.launch { scene in scene.root = sheet }
@@ -276,7 +277,7 @@ import Testing
     }
   }
 
-  @Test func `an app is launched once, and ended once it was launched`() throws {
+  @Test func `an app is launched once, and can end only after its launch`() throws {
     let app = try desk(path)
     #expect(throws: ApplicationError.self) { try app.terminate() }
     try app.launch { scene in scene.root = Sheet() }

@@ -47,7 +47,7 @@ import Testing
     nav.viewControllers.map { "\(type(of: $0))" }
   }
 
-  @Test func `what waits above a screen that is vetoed comes back on top of its stack`() throws {
+  @Test func `a node that waits above a vetoed screen is restored on top of its stack`() throws {
     try launch { _, _, nav in
       nav.push(Hall())
       let vault = Vault()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a screen that the user has opened meanwhile stays what it is`() throws {
+  @Test func `a screen that the user has opened meanwhile keeps its state`() throws {
     try launch { _, _, nav in
       let vault = Vault()
       vault.page = 1
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `two that wait on one stack come back in any order`() throws {
+  @Test func `two nodes that wait on one stack are restored in any order`() throws {
     try launch { _, _, nav in
       nav.push(Vault())
       let safe = Safe()
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a window of a scene that is not connected is not asked for in silence`() throws {
+  @Test func `resuming a window of a disconnected scene is an error`() throws {
     try launch { app, _, _ in
       app.connect(scene: "side") { scene in scene.root = Vault() }
       app.disconnect(scene: "side")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `waiting for nothing and having no place are different errors`() throws {
+  @Test func `resuming nothing and having no place are different errors`() throws {
     try launch { _, _, nav in nav.present(Vault(), animated: false) }
     try launch { app, report, nav in
       let path = try path("vault", report)

@@ -45,7 +45,7 @@ import Testing
     try #require(test.losses.first { $0.savedClass == "vault" }).path
   }
 
-  @Test(arguments: [1, 2, 3]) func `it replaces the default interface in its own window`(
+  @Test(arguments: [1, 2, 3]) func `a resumed root replaces the default interface in its window`(
     launches: Int
   ) throws {
     let test = try begin()
@@ -56,7 +56,7 @@ import Testing
     #expect(test.application.problems.isEmpty)
   }
 
-  @Test func `it replaces a screen that was used before a login`() throws {
+  @Test func `a resumed root replaces the screen that was used before the login`() throws {
     let test = try begin()
     try test.restartAndRestore()
     (test.root as? Login)?.name = "ann"
@@ -69,7 +69,7 @@ import Testing
     #expect(test.application.allWindows.map(\.name) == ["main"])
   }
 
-  @Test(arguments: [false, true]) func `it doesn't replace what the user has opened there`(
+  @Test(arguments: [false, true]) func `a resumed root doesn't replace what the user has opened`(
     restarts: Bool
   ) throws {
     let test = try begin { NavigationController(root: Login()) }
@@ -97,7 +97,7 @@ import Testing
     #expect(test.application.allWindows.map(\.name) == ["main"])
   }
 
-  @Test func `it doesn't replace a root that the app has set since`() throws {
+  @Test func `a resumed root doesn't replace a root that the app has set since`() throws {
     let test = try begin()
     try test.restartAndRestore()
     test.application.allWindows[0].setRoot(Sheet(), animated: false)
@@ -129,7 +129,7 @@ import Testing
     try test.application.resume(needing: "login")
   }
 
-  @Test func `one of two windows of a name comes back beside the other`() throws {
+  @Test func `one of two windows with one name is restored beside the other`() throws {
     let test = try begin()
     let second = test.application.openWindow("main", scene: nil, Traits(), .pad)
     second.setRoot(Sheet())

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a suspect is tried once at the least`() async {
+  @Test func `a suspect needs at least one attempt`() async {
     await #expect(processExitsWith: .failure) { _ = LaunchPolicy(attempts: 0) }
   }
 
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `an object belongs to one application`() async {
+  @Test func `an object can't belong to two applications`() async {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run {
         let one = try Application(store: nil)
@@ -74,14 +74,14 @@ import Testing
     }
   }
 
-  @Test func `a subclass is made as its parent is`() {
+  @Test func `a subclass inherits its superclass's initializers`() {
     #expect(Shelf(root: ViewController()).viewControllers.count == 1)
     #expect(ShelfOfTabs(tabs: [ViewController()]).viewControllers.count == 1)
   }
 
   final class ShelfOfTabs: TabBarController {}
 
-  @Test func `an override of show is found, and called`() throws {
+  @Test func `an override of show is called`() throws {
     let app = try Application(store: nil)
     let child = ViewController()
     let shelf = Shelf(root: child)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the activity of a scene says what was edited in it`() throws {
+  @Test func `the activity of a scene describes what was edited in it`() throws {
     let app = try Application(store: nil)
     let editing = Editing()
     app.delegate = editing

@@ -22,7 +22,7 @@ import Testing
     app.allWindows.first { $0.sceneName == scene }?.rootViewController as? Place
   }
 
-  /// Notes what it is notified of, and has an activity for each scene.
+  /// Records its notifications, and has an activity for each scene.
   final class Witness: ApplicationDelegate {
     var log: [String] = []
     var note: Int64 = 0
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the delegate follows the life of scenes, and hands activities back`() throws {
+  @Test func `the delegate follows the life cycle of scenes, and returns activities`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/a.navlog"
     let witness = Witness()
@@ -102,7 +102,7 @@ import Testing
     #expect(app.userActivity(ofScene: "one")?.userInfo["note"] == .integer(12))
   }
 
-  @Test func `scenes come and go by themselves`() throws {
+  @Test func `scenes connect and disconnect independently`() throws {
     let app = try Application(store: nil)
     try app.launch { _ in }
     let page = Page()
@@ -114,14 +114,14 @@ import Testing
     app.disconnect(scene: "left")
     #expect(page.take() == "L.willDisappear L.didDisappear")
     #expect(app.visibleViewControllers.count == 1)
-    // Without a store, nothing is kept, and the interface is built anew.
+    // Without a store, nothing is kept, and the interface is created anew.
     app.connect(scene: "left") { scene in scene.root = Diary("M", page) }
     #expect(app.allWindows.map(\.name) == ["left", "right"])
     #expect(app.visibleViewControllers.count == 2)
     #expect(app.problems.isEmpty)
   }
 
-  @Test func `a scene that disconnects releases its controllers, and has them again`() throws {
+  @Test func `a scene releases its controllers when it disconnects, and restores them`() throws {
     let directory = try TemporaryDirectory()
     let app = try application(directory.path + "/a.navlog")
     try app.launch { scene in scene.root = Sheet() }
@@ -137,7 +137,7 @@ import Testing
     #expect(app.problems.isEmpty)
   }
 
-  @Test func `what a scene showed survives a kill, disconnected or connected again`() throws {
+  @Test func `the state of a scene survives a kill, disconnected or reconnected`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/a.navlog"
     do {
@@ -181,7 +181,7 @@ import Testing
     #expect(place(app, "one") != nil)
   }
 
-  @Test func `a scene that is connected isn't connected again`() throws {
+  @Test func `a connected scene can't connect again`() throws {
     let app = try Application(store: nil)
     try app.launch { scene in scene.root = Sheet() }
     app.connect(scene: "left") { scene in scene.root = Sheet() }

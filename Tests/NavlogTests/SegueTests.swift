@@ -44,14 +44,14 @@ final class Hub: Diary {
     #expect((nav.topViewController as? Diary)?.name == "D")
   }
 
-  @Test func `the user's hand is asked, code is not`() {
+  @Test func `a user's segue asks shouldPerformSegue, and code doesn't`() {
     #expect(hub.performSegue(withIdentifier: "forbidden", byUser: true).outcome == .declined)
     #expect(page.take() == "H.should(forbidden)")
     #expect(hub.performSegue(withIdentifier: "forbidden").isAccepted)
     #expect(nav.viewControllers.count == 2)
   }
 
-  @Test func `a custom segue does what its code does`() {
+  @Test func `a custom segue runs its own code`() {
     hub.performSegue(withIdentifier: "slide")
     #expect(page.take().hasPrefix("H.prepare(slide,-) slide L.willMove(parent)"))
     #expect((nav.topViewController as? Diary)?.name == "L")
@@ -61,7 +61,7 @@ final class Hub: Diary {
     #expect(hub.performSegue(withIdentifier: "nowhere").refusal == .noSuchSegue)
   }
 
-  @Test func `an unwind goes back to the controller that takes the action`() {
+  @Test func `an unwind returns to the controller that handles the action`() {
     var came: [String] = []
     hub.onUnwind("back") { segue in came.append((segue.source as? Diary)?.name ?? "?") }
     hub.performSegue(withIdentifier: "detail")
@@ -75,7 +75,7 @@ final class Hub: Diary {
     #expect(hub.performUnwind("nowhere").isAccepted == false)
   }
 
-  @Test func `an action goes up to the nearest that has it`() {
+  @Test func `an action goes up to the nearest controller that handles it`() {
     var performed: [String] = []
     hub.onAction("delete") { _ in performed.append("hub") }
     nav.onAction("delete") { _ in performed.append("nav") }
@@ -86,14 +86,14 @@ final class Hub: Diary {
     #expect(hub.targetViewController(forAction: "showDetail") == nil)
   }
 
-  @Test func `show pushes in a stack and presents elsewhere`() {
+  @Test func `show pushes onto a stack, and presents otherwise`() {
     hub.show(Diary("S", page))
     #expect(nav.viewControllers.count == 2)
     nav.topViewController?.showDetail(Diary("M", page))
     #expect((nav.presentedViewController as? Diary)?.name == "M")
   }
 
-  @Test func `escape pops, or is handled by who wants to`() {
+  @Test func `escape pops, or is handled by the controller`() {
     final class Catcher: ViewController {
       var caught = 0
       override func accessibilityPerformEscape() -> Bool {

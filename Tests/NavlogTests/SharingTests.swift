@@ -5,7 +5,7 @@ import NavlogStore
 import Support
 import Testing
 
-/// What an app declares as shareable leaves with a session file; nothing else does.
+/// Values that an app declares as shareable are exported with a session file; others aren't.
 @MainActor
 @Suite struct SharingTests {
   final class Reader: ViewController {
@@ -22,7 +22,7 @@ import Testing
     @Stored("token", .sensitive) var token = ""
   }
 
-  @Test func `declared values leave as they are declared`() throws {
+  @Test func `declared values are exported as declared`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("app.navlog")
     do {

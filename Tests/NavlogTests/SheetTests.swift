@@ -18,7 +18,7 @@ import Testing
     ) { heard.append(controller.selectedDetentIdentifier?.rawValue ?? "none") }
   }
 
-  @Test func `a sheet rests at the detent where the user has left it`() throws {
+  @Test func `a sheet restores the detent that the user has selected`() throws {
     let directory = try TemporaryDirectory()
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
       Registration(Map.self) { Map() }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Navlog
 
-/// Launches that restore nothing, because a link, the delegate or a force-quit asks for that: what
-/// waits goes on waiting.
+/// Launches that restore nothing because of a link, the delegate or a force-quit: deferred nodes
+/// stay deferred.
 @MainActor
 @Suite struct SkippedRestorationTests {
   enum Reason: CaseIterable, Sendable { case link, delegate, forceQuit }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Reason.allCases)
-  func `what comes to wait in that launch waits, too`(reason: Reason) throws {
+  func `nodes deferred by that launch stay deferred, too`(reason: Reason) throws {
     let test = try begin("stack")
     try passOver(test, reason, 0)
     let loss = try waiting(test)
@@ -101,7 +101,7 @@ import Testing
     #expect((nav.topViewController as? Vault)?.page == 9)
   }
 
-  @Test func `the others are reported with the reason`() throws {
+  @Test func `other nodes are reported with the reason`() throws {
     let test = try begin("stack")
     try passOver(test, .link, 0)
     let reasons = test.losses.filter { !$0.isDeferred }.map(\.reason)

@@ -104,21 +104,21 @@ import Testing
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `a detail is on the stack or beside it`(start: SizeClass) throws {
+  func `a detail moves between the stack and its column`(start: SizeClass) throws {
     try follow(collapsed: [[1, 2]], expanded: [[1], [2]], from: start) {
       SplitViewController(primary: stack(1), secondary: sheet(2))
     }
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `a stack gives what is on it, and gets it back`(start: SizeClass) throws {
+  func `a stack moves its controllers, and gets them back`(start: SizeClass) throws {
     try follow(collapsed: [[1, 2, 3]], expanded: [[1], [2, 3]], from: start) {
       SplitViewController(primary: stack(1), secondary: stack(2, 3))
     }
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `three columns are one stack, and three`(start: SizeClass) throws {
+  func `three columns collapse into one stack, and expand again`(start: SizeClass) throws {
     try follow(collapsed: [[1, 2, 3]], expanded: [[1], [2], [3]], from: start) {
       let split = SplitViewController(columns: 3)
       split.setViewController(sheet(1), for: .primary)
@@ -140,12 +140,12 @@ import Testing
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `a stack of the app's own is a column without a supplementary one`(start: SizeClass) throws {
+  func `an app's own stack can be a column without a supplementary one`(start: SizeClass) throws {
     try follow(collapsed: [[1, 2, 3]], expanded: [[1], [2, 3]], from: start) { ownStack(2, 3) }
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `columns are stacks of the app's own, or not`(start: SizeClass) throws {
+  func `columns with and without stacks of the app's own are restored`(start: SizeClass) throws {
     try follow(collapsed: [[1, 2, 3, 4]], expanded: [[1], [2, 3], [4]], from: start) {
       let split = SplitViewController(columns: 3)
       split.setViewController(sheet(1), for: .primary)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `the column between two stacks of the app's own is none`(start: SizeClass) throws {
+  func `a plain column between two stacks of the app's own is restored`(start: SizeClass) throws {
     try follow(collapsed: [[1, 2, 3, 4]], expanded: [[1], [2], [3, 4]], from: start) {
       let split = SplitViewController(columns: 3)
       split.setViewController(stack(1), for: .primary)
@@ -166,7 +166,8 @@ import Testing
     }
   }
 
-  @Test func `what replaces a stack of the app's own in a collapsed split is the column`() throws {
+  @Test
+  func `a stack that replaces the app's own in a collapsed split becomes the column`() throws {
     try launch(.compact, { ownStack(2) }) { split, _ in
       let other = NavigationController(root: sheet(4))
       other.restorationIdentifier = "other"
@@ -193,13 +194,13 @@ import Testing
   }
 
   @Test(arguments: [SizeClass.compact, .regular])
-  func `a secondary that a narrow split does not show is kept`(start: SizeClass) throws {
+  func `a secondary column that a collapsed split doesn't show is kept`(start: SizeClass) throws {
     try follow(collapsed: [[1]], expanded: [[1], [2]], from: start) {
       SplitViewController(primary: sheet(1), secondary: sheet(2))
     }
   }
 
-  @Test func `the delegate is asked to separate once all is on the stack`() throws {
+  @Test func `the delegate is asked to separate once everything is on the stack`() throws {
     let delegate = Asked()
     let make = {
       let split = SplitViewController(primary: self.stack(1), secondary: self.stack(2, 3))
@@ -214,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func `the delegate hears once that columns have come apart`() throws {
+  @Test func `the delegate is notified once when columns expand`() throws {
     let delegate = Asked()
     let make = {
       let split = SplitViewController(columns: 2)

@@ -3,7 +3,7 @@ import Navlog
 import Support
 import Testing
 
-/// Paths at which no store can be: the error says why in words, and what to do.
+/// Paths where no store can be: the error names the reason and a remedy.
 @MainActor
 @Suite struct StorePathTests {
   private let directory: TemporaryDirectory
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a name that is too long`() {
+  @Test func `a path component that is too long is an error`() {
     let long = String(repeating: "x", count: 300)
     check(directory.file(long), .path, says: "longer than the file system allows")
     check(directory.file("a/\(long)/b"), .path, says: "longer than the file system allows")
@@ -33,13 +33,13 @@ import Testing
     check(deep, .path, says: "longer than the file system allows")
   }
 
-  @Test func `a file system in which nothing can be created`() {
+  @Test func `a file system that refuses new files is an error`() {
     check("/proc/app.navlog", .path, says: "no files can be created there")
     check("/proc/a/app.navlog", .path, says: "no files can be created there")
   }
 
   @Test(.enabled(if: Privileges.canMount, "no file system can be mounted here"))
-  func `a file system that is mounted for reading only`() throws {
+  func `a read-only file system is an error`() throws {
     let disk = try Tmpfs(directory.file("disk"), size: "6m")
     try FileManager.default.createDirectory(
       atPath: disk.path + "/empty.navlog", withIntermediateDirectories: false)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `an identifier that init sets is kept, also where it is the id of the class`() throws {
+  @Test func `an identifier set in init is kept, even if it is the ID of the class`() throws {
     final class Quiet: ViewController {
       override class var declaration: ClassDeclaration { ClassDeclaration("quiet") }
       override init() {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Sessions over storyboards in a process of their own, which is killed, and launched again.
+/// Sessions over storyboards in a separate process, which is killed and launched again.
 @Suite(.slow) struct StoryboardKillTests {
   private let directory: TemporaryDirectory
   private var store: String { directory.file("s.navlog") }
@@ -78,10 +78,7 @@ import Testing
     try ChildProcess("navlog", arguments).lines().joined(separator: "\n")
   }
 
-  @Test
-  func `tabs, stack, embedding and sheet are there again, and gone where the file has changed`()
-    throws
-  {
+  @Test func `tabs, stack, embedding and sheet are restored, unless the file lacks them`() throws {
     let files = [try write(Self.board, as: "Board"), try write(Self.more, as: "More")]
     let first = try session(
       files, "touch list cell", "number page 7", "unwinds page toPage:", "segue page edit",
@@ -150,7 +147,7 @@ import Testing
     "duckduckgo__iOS/DuckDuckGo__Onboarding@cb07bd85.storyboard",
   ].filter { FileManager.default.fileExists(atPath: corpus.appending(path: $0).path) }
 
-  @Test(.enabled(if: real.count == 2)) func `a session over real files is there again`() throws {
+  @Test(.enabled(if: real.count == 2)) func `a session over real files is restored`() throws {
     let files = try zip(Self.real, ["Main", "Onboarding"]).map { file, name in
       try write(String(contentsOf: Self.corpus.appending(path: file), encoding: .utf8), as: name)
     }

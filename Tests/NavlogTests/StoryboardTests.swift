@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `controllers of one nib wake when all are there and hold each other`() throws {
+  @Test func `controllers of a nib are awoken once they are all created and connected`() throws {
     let (app, main) = try Self.main()
     try app.launch(storyboard: main)
     let tabs = try #require(app.window(named: "main")?.rootViewController as? TabBarController)
@@ -66,7 +66,7 @@ import Testing
     #expect(split.viewController(for: .supplementary) != nil)
   }
 
-  @Test func `each making gives new objects, and a creator may make them`() throws {
+  @Test func `instantiating gives a new object each time, and can use a creator`() throws {
     let (app, main) = try Self.main()
     try app.launch { _ in }
     let made = NoteList()
@@ -92,7 +92,7 @@ import Testing
     #expect(detail.gotten.last == "loaded 1 true")
   }
 
-  @Test func `a size class that comes brings the embeddings that are there in it`() throws {
+  @Test func `a new size class adds the embeddings that it includes`() throws {
     let (app, main) = try Self.main()
     try app.launch { scene in
       scene.traitCollection = TraitCollection(horizontal: .compact, vertical: .regular)
@@ -132,7 +132,7 @@ import Testing
     #expect(stack.viewControllers.count == 2)
   }
 
-  @Test func `a key that the class does not have is an error before anything is made`() throws {
+  @Test func `a missing attribute is an error before anything is created`() throws {
     final class Careful: ViewController {
       override class var declaration: ClassDeclaration { ClassDeclaration("careful") }
       var tint: String?
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `outlets into the view are connected with it, others before the controller wakes`()
+  @Test func `outlets to views are connected with the view, and others before awakeFromNib`()
     throws
   {
     final class Awake: ViewController {
@@ -198,7 +198,7 @@ import Testing
     #expect(awake.order == ["item", "awake", "label", "loaded"])
   }
 
-  @Test func `what is no storyboard is an error with its line`() {
+  @Test func `an invalid storyboard is an error with its line`() {
     let error = #expect(throws: ApplicationError.self) {
       try Storyboard(Array("<document>\n<oops</document>".utf8), named: "Bad")
     }
@@ -206,9 +206,7 @@ import Testing
     #expect(error?.message.contains("Bad.storyboard:") == true, "\(String(describing: error))")
   }
 
-  @Test func `a session over a storyboard comes back from it, embeddings and stack and state`()
-    throws
-  {
+  @Test func `a session over a storyboard is restored with embeddings, stack and state`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/notes.navlog"
     do {
@@ -266,7 +264,7 @@ import Testing
     #expect(app.problems.map(\.code) == [.instantiationFailed])
   }
 
-  @Test func `what a segue action makes becomes the scene`() throws {
+  @Test func `a controller that a segue action creates becomes the scene`() throws {
     let own = try Self.own(
       Self.scene(
         "a", #"customClass="Source""#,

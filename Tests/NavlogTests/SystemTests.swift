@@ -2,7 +2,7 @@ import Navlog
 import Support
 import Testing
 
-/// A screen that answers about orientations, focus and first responder.
+/// A screen that answers questions about orientations, focus and first responder.
 private final class Reader: ViewController {
   override class var overrides: Overrides { [.orientations, .focus, .responder] }
   var mask: OrientationMask?
@@ -51,7 +51,7 @@ private final class Watcher: ApplicationDelegate {
     main = try #require(app.window(named: "main"))
   }
 
-  @Test func `a window turns if the controller on screen supports it`() {
+  @Test func `a window rotates if the controller on screen supports it`() {
     #expect(main.rotate(to: .landscapeLeft).outcome == .done)
     #expect(main.interfaceOrientation == .landscapeLeft)
     #expect(reader.told == ["size"])
@@ -62,7 +62,7 @@ private final class Watcher: ApplicationDelegate {
     #expect(main.rotate(to: .portraitUpsideDown).outcome == .declined)
   }
 
-  @Test func `a presented controller turns its window`() {
+  @Test func `a presented controller rotates its window`() {
     let other = Reader()
     other.mask = .landscape
     other.modalPresentationStyle = .fullScreen
@@ -74,7 +74,7 @@ private final class Watcher: ApplicationDelegate {
     #expect(main.interfaceOrientation == .landscapeLeft)
   }
 
-  @Test func `nothing is shown that supports no orientation of the app`() throws {
+  @Test func `a controller without a common orientation is refused`() throws {
     let other = Reader()
     other.mask = .portraitUpsideDown
     other.modalPresentationStyle = .fullScreen
@@ -89,7 +89,7 @@ private final class Watcher: ApplicationDelegate {
     #expect(app.problems.count == 3)
   }
 
-  @Test func `a window is made key, and passes it on when it is hidden`() throws {
+  @Test func `a hidden window passes on its key status`() throws {
     try app.launchSecondWindow()
     let other = try #require(app.window(named: "other"))
     #expect(app.keyWindow === other)
@@ -102,7 +102,7 @@ private final class Watcher: ApplicationDelegate {
     #expect(other.windowLevel == 2000)
   }
 
-  @Test func `a window can be without a root`() {
+  @Test func `a window can have no root`() {
     main.rootViewController = nil
     #expect(main.rootViewController == nil && main.isVisible)
     #expect(reader.appearance == .disappeared)
@@ -110,14 +110,14 @@ private final class Watcher: ApplicationDelegate {
     #expect(reader.appearance == .appeared)
   }
 
-  @Test func `focus moves to what a controller prefers`() {
+  @Test func `focus moves to a controller's preferred item`() {
     #expect(reader.setNeedsFocusUpdate().outcome == .done)
     #expect(main.focusedItem === reader.list)
     #expect(reader.told == ["focus"])
     #expect(reader.requestFocusUpdate(to: ViewController()).outcome == .declined)
   }
 
-  @Test func `a view is first responder, unless it may not`() {
+  @Test func `a view becomes first responder if it can`() {
     #expect(reader.list.becomeFirstResponder().outcome == .done)
     #expect(reader.list.isFirstResponder && !reader.isFirstResponder)
     reader.mayRespond = false
@@ -136,7 +136,7 @@ private final class Watcher: ApplicationDelegate {
     #expect(reader.preferredScreenEdgesDeferringSystemGestures == [.top, .bottom])
   }
 
-  @Test func `a popover is prepared, and leaves touches to the views beside it`() throws {
+  @Test func `a popover is prepared, and passes touches through to other views`() throws {
     final class Preparing: PopoverPresentationControllerDelegate {
       var told: [String] = []
       func prepareForPopoverPresentation(_ controller: PopoverPresentationController) {

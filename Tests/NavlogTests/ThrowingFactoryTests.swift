@@ -4,7 +4,7 @@ import Testing
 
 @testable import Navlog
 
-/// What a factory can't make at the moment is kept, and each launch tries it again.
+/// Nodes whose factory throws are kept, and each launch tries them again.
 @MainActor
 @Suite struct ThrowingFactoryTests {
   private struct Broken: Error, CustomStringConvertible { let description = "no model" }
@@ -43,7 +43,7 @@ import Testing
     (test.root as? NavigationController)?.viewControllers ?? []
   }
 
-  @Test(arguments: [1, 3]) func `the next launch that can make it restores it`(
+  @Test(arguments: [1, 3]) func `the next launch whose factory succeeds restores the node`(
     launches: Int
   ) throws {
     let test = try begin()

@@ -67,7 +67,7 @@ final class Card: PresentationController {
     #expect(director.shown == ["will next", "did next"])
   }
 
-  @Test func `what is refused notifies no child`() {
+  @Test func `a refused command doesn't notify a child`() {
     final class Child: ViewController {
       var moves = 0
       override func willMove(toParent parent: ViewController?) {
@@ -90,7 +90,7 @@ final class Card: PresentationController {
     #expect(nav.presentedViewController === stack && child.appearance == .appeared)
   }
 
-  @Test func `what is refused asks no delegate`() {
+  @Test func `a refused command doesn't ask delegates`() {
     final class Asked: NavigationControllerDelegate, TransitioningDelegate {
       var count = 0
       func navigationController(
@@ -124,7 +124,7 @@ final class Card: PresentationController {
     #expect(asked.count == 1)
   }
 
-  @Test func `what lets the user drive a transition can cancel it`() {
+  @Test func `an interaction controller can cancel a transition`() {
     final class Driving: NavigationControllerDelegate {
       let animator = SlowAnimator()
       let interaction = PercentDrivenInteractiveTransition()
@@ -149,7 +149,7 @@ final class Card: PresentationController {
     #expect(next.appearance == .appeared)
   }
 
-  @Test func `tabs have animators, too`() throws {
+  @Test func `tab transitions can be animated`() throws {
     final class Animating: TabBarControllerDelegate {
       let animator = SlowAnimator()
       func tabBarController(
@@ -179,7 +179,7 @@ final class Card: PresentationController {
     #expect(nav.topViewController?.appearance == .appeared)
   }
 
-  @Test func `a delegate adapts and keeps the hand from dismissing`() {
+  @Test func `a delegate prevents dismissal by the user`() {
     final class Guard: PresentationControllerDelegate {
       var attempts = 0
       func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool {
@@ -218,7 +218,7 @@ final class Card: PresentationController {
     ) -> ViewController? { instead }
   }
 
-  @Test func `what is refused is not animated, and a child's dismissal is its stack's`() {
+  @Test func `a refused presentation isn't animated, and a child dismisses its stack`() {
     let stage = Stage()
     let child = ViewController()
     let sheet = NavigationController(root: child)
@@ -235,7 +235,7 @@ final class Card: PresentationController {
     #expect(nav.presentedViewController == nil)
   }
 
-  @Test func `an animator runs the presentation of a stand-in`() {
+  @Test func `an animator runs the presentation of an adaptive replacement`() {
     let stage = Stage()
     let popover = ViewController()
     popover.modalPresentationStyle = .popover

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `the other keys come back, and the decision names the one that does not`() throws {
+  @Test func `the other keys are restored, and the decision names the undecodable one`() throws {
     try begin()
     try launch(NumberForm.self, { NumberForm() }) { form, report in
       #expect((form.age, form.name, form.zip) == (0, "Ada", "W1"))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `its value is carried from launch to launch until it is written`() throws {
+  @Test func `an undecodable value is kept from launch to launch until it is set`() throws {
     try begin()
     for _ in 0..<2 { try launch(NumberForm.self, { NumberForm() }) { _, _ in } }
     try launch(Form.self, { Form() }) { form, report in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `what decoding by hand did not come to is carried as well`() throws {
+  @Test func `values that decoding by hand didn't reach are kept, too`() throws {
     try begin()
     try launch(HandForm.self, { HandForm() }) { form, report in
       #expect(form.name == "")

@@ -29,7 +29,8 @@ struct FullDiskTests {
     try file.close()
   }
 
-  @Test(arguments: [100_000, 8 << 20]) func `it waits no longer than it may, and loses nothing`(
+  @Test(arguments: [100_000, 8 << 20])
+  func `a full disk blocks calls no longer than the limit, and nothing is lost`(
     memory: Int
   ) throws {
     let text = String(repeating: "x", count: 4_000)

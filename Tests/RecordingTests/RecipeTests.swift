@@ -31,7 +31,7 @@ enum Route: Codable, Equatable {
     func has(_ route: Route) -> Bool { route != .note(13) }
   }
 
-  @Test func `every block of the documentation is compiled`() throws {
+  @Test func `every code block of the article is compiled`() throws {
     let source = SwiftBlocks.plain(try String(contentsOfFile: #filePath, encoding: .utf8))
     let article = BuildProducts.package.appending(
       path: "Sources/Recording/Recording.docc/Recording.md")
@@ -76,7 +76,7 @@ enum Route: Codable, Equatable {
     }
   }
 
-  @Test func `an app with tabs is on the one where it was`() throws {
+  @Test func `an app with tabs restores the selected one`() throws {
     let directory = try TemporaryDirectory()
     let store = try Store.open(
       directory.file("app.navlog"), Store.Options(cacheDirectory: directory.file("cache")))

@@ -5,14 +5,14 @@ import NavlogRecording
 import Support
 import Testing
 
-/// An app's own interface, recorded only by facts, without controllers and rules.
+/// A custom interface recorded as facts, without controllers and rules.
 @Suite struct RecordingTests {
   private enum Route: Codable, Equatable {
     case notebook(String)
     case note(Int)
   }
 
-  /// The same path in the next release, in which notes are identified by text.
+  /// The path in the next release, where notes are identified by text.
   private enum LaterRoute: Codable, Equatable {
     case notebook(String)
     case note(String)
@@ -38,7 +38,7 @@ import Testing
 
   private let trip: [Route] = [.notebook("Trips"), .note(7), .note(9)]
 
-  @Test func `a path is there again at the next launch, element by element`() throws {
+  @Test func `a path is restored at the next launch, element by element`() throws {
     let store = try open()
     let first = try Recorder(store, app: "notes")
     #expect(first.previous == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(origin.kind == .restored && origin.point?.session == first.session)
   }
 
-  @Test func `a recorder that was never finished leaves its path as well`() throws {
+  @Test func `the path of an unfinished recorder is restored`() throws {
     let store = try open()
     try {
       let recorder = try Recorder(store, app: "notes")
@@ -68,7 +68,7 @@ import Testing
     #expect(path.elements == trip)
   }
 
-  @Test func `one bad element ends the path, and says why`() throws {
+  @Test func `an undecodable element ends the path, and gives a reason`() throws {
     let store = try open()
     let first = try Recorder(store, app: "notes")
     try DurablePath<Route>("path", first).set(trip)
@@ -82,11 +82,11 @@ import Testing
     #expect(later.decisions[2].reason == "one below it did not come back")
     try second.finish()
 
-    // Nothing is lost from the restored session.
+    // The restored session is unchanged.
     #expect(try fold(store, first.session).hierarchy.visible.count == 1)
   }
 
-  @Test func `a route that the app does not accept ends the path`() throws {
+  @Test func `a route that the app rejects ends the path`() throws {
     let store = try open()
     let first = try Recorder(store, app: "notes")
     try DurablePath<Route>("path", first).set(trip)
@@ -108,7 +108,7 @@ import Testing
 
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `any paths in turn: only the difference is recorded, and all of it folds`(
+  func `setting a path records only the difference, and the events fold to it`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -156,7 +156,7 @@ import Testing
     #expect(throws: RecordingError.self) { _ = try recorder.stack("again", in: "main") }
     #expect(throws: RecordingError.self) { try recorder.pop(stack) }
     _ = try recorder.present("Composer", from: note)
-    // The screen that it presents is removed along with it.
+    // The screen that it presents is removed with it.
     try recorder.pop(note)
     try recorder.finish()
 
@@ -172,7 +172,7 @@ import Testing
     #expect(try store.verify().isClean)
   }
 
-  @Test func `all recorded facts are there at the next launch`() throws {
+  @Test func `all recorded facts are restored at the next launch`() throws {
     let store = try open()
     let first = try Recorder(store, app: "notes")
     let tabs = try first.tabs("tabs", in: "main")
@@ -202,7 +202,7 @@ import Testing
     #expect(previous.stack("notes")?.children.count == 1)
   }
 
-  @Test func `paths on tabs come back, each with its own`() throws {
+  @Test func `each tab restores its own path`() throws {
     let store = try open()
     for launch in 0..<3 {
       let recorder = try Recorder(store, app: "notes")
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `of tabs the one that is selected is seen, with the top of its stack`() throws {
+  @Test func `the top of the selected tab's stack is visible`() throws {
     let store = try open()
     let recorder = try Recorder(store, app: "notes")
     let tabs = try recorder.tabs("tabs", in: "main")

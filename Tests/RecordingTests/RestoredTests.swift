@@ -22,7 +22,7 @@ import Testing
     try recorder.finish()
   }
 
-  @Test func `a process that dies before all is recorded again leaves what was there`() throws {
+  @Test func `a process that dies before everything is recorded again loses nothing`() throws {
     let store = try open()
     try begin(store)
     for attempt in 0..<3 {
@@ -35,18 +35,18 @@ import Testing
     }
   }
 
-  @Test(arguments: ["all is back", "the app says so", "the path is changed", "it ends"])
-  func `from then on the new session is what comes next`(how: String) throws {
+  @Test(arguments: ["all is restored", "restored() is called", "the path changes", "it ends"])
+  func `once it is restored, a session gives way to the new one`(how: String) throws {
     let store = try open()
     try begin(store)
     let session = try {
       let recorder = try Recorder(store, app: "notes")
       let path = try DurablePath<Int>("path", recorder)
       switch how {
-      case "all is back":
+      case "all is restored":
         _ = try recorder.present("Draft", identifier: "draft", from: path.stack)
-      case "the app says so": try recorder.restored()
-      case "the path is changed": try path.push(11)
+      case "restored() is called": try recorder.restored()
+      case "the path changes": try path.push(11)
       default: try recorder.finish()
       }
       try recorder.lastReceipt?.wait()

@@ -58,12 +58,12 @@ import Testing
   }
 
   @Test(arguments: [ShopBuild.same, .aliased, .migrated])
-  func `a build that does the same replays clean`(build: ShopBuild) async throws {
+  func `an unchanged build replays without differences`(build: ShopBuild) async throws {
     let failure = try await failure(build)
     #expect(failure == nil, "\(failure?.description ?? "")")
   }
 
-  @Test func `a replay leaves the app and its store as they are`() async throws {
+  @Test func `a replay doesn't change the app or its store`() async throws {
     let app = try app(.same)
     let before = app.application.position
     let summary = try await replay(store, in: app)
@@ -147,16 +147,14 @@ import Testing
   ]
 
   @Test(arguments: texts.indices)
-  func `a difference is named with its position, its class and what to look at`(
-    index: Int
-  ) async throws {
+  func `a difference is named with its position, its class and a hint`(index: Int) async throws {
     let (build, text) = Self.texts[index]
     let failure = try #require(try await failure(build))
     #expect(failure.description == text)
     #expect(failure.divergences.count == 1 && failure.code == .different)
   }
 
-  @Test func `what can't be left to the app's code is named`() async throws {
+  @Test func `a closure that can't be replayed is reported as a limit`() async throws {
     let path = directory.path + "/closure.navlog"
     let recorded = try Self.app(.same, path)
     let nav = try #require(recorded.root as? NavigationController)
@@ -179,7 +177,7 @@ import Testing
     #expect(failure.divergences.first?.now == "it is retained")
   }
 
-  @Test func `all differences that don't follow from others are listed`() async throws {
+  @Test func `all independent differences are listed`() async throws {
     let failure = try #require(try await failure(.several, continuing: true))
     #expect(
       failure.divergences.map(\.cause) == [
@@ -213,7 +211,7 @@ import Testing
     #expect(failure.divergences.first?.blame.hasPrefix("the rules decide '") == true)
   }
 
-  @Test func `a reducer that was changed without a version is named`() async throws {
+  @Test func `a reducer that changed without a new version is named`() async throws {
     let failure = try #require(
       try await failure(.same) { session in
         var session = session
@@ -230,7 +228,7 @@ import Testing
         == "the reducer folds the events into another state; it needs a new version")
   }
 
-  @Test func `a session file replays, and what it leads to can be asked`() async throws {
+  @Test func `a session file can be replayed and queried`() async throws {
     let file = directory.path + "/shop.navsession"
     var bytes: [UInt8] = []
     _ = try SessionExport(of: .first, in: try Store.open(store)).write {

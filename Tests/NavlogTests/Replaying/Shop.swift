@@ -86,7 +86,7 @@ final class Shelf: ViewController {
 /// The shop as an app.
 @MainActor
 enum Shop {
-  /// What the build that holds its products longer holds.
+  /// Retains the products of the build that holds them longer.
   static var held: [ViewController] = []
 
   static func product(_ build: ShopBuild) -> ViewController {

@@ -6,7 +6,7 @@ import Navlog
   import Darwin
 #endif
 
-/// Runs one session in the store that is given, and dies as an app does that is killed.
+/// Runs a session in the given store, and ends like an app that is killed.
 @main @MainActor
 struct Client {
   static func main() throws {

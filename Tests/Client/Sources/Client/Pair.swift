@@ -4,7 +4,7 @@ import Navlog
 final class Pair: ContainerViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("pair") }
 
-  /// Both places, from the left.
+  /// Both places, from left to right.
   var places: [ViewController?] { [child("list"), child("detail")] }
 
   override func attachRestored(_ child: ViewController, as key: String) {
@@ -13,7 +13,7 @@ final class Pair: ContainerViewController {
   }
 }
 
-/// A segue of the app's own: it fills the detail.
+/// A custom segue, which shows a detail.
 final class FillSegue: Segue {
   override func perform() {
     guard let pair = source.parent as? Pair else { return }

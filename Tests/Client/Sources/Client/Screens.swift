@@ -1,6 +1,6 @@
 import Navlog
 
-/// The list: it knows how to open a note.
+/// The list, which opens notes.
 final class List: ViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("list") }
   @Stored("selected") var selected = -1
@@ -16,7 +16,7 @@ final class List: ViewController {
 }
 
 #if SECOND_BUILD
-  /// The note as the second build has it: another name, another version.
+  /// The note of the second build, with another name and another version.
   typealias Note = Memo
   final class Memo: ViewController {
     override class var declaration: ClassDeclaration {
@@ -38,7 +38,7 @@ final class List: ViewController {
     }
   }
 #else
-  /// The note as the first build has it.
+  /// The note of the first build.
   final class Note: ViewController {
     override class var declaration: ClassDeclaration { ClassDeclaration("note") }
     @Stored("number") var number = 0

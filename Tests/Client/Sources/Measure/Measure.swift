@@ -6,7 +6,7 @@ import Navlog
   import Darwin
 #endif
 
-/// Ten keys, as a rich screen has them.
+/// A screen with ten keys.
 final class Screen: ViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("screen") }
   @Stored("a") var a = 0
@@ -21,7 +21,8 @@ final class Screen: ViewController {
   @Stored("j") var j = ""
 }
 
-/// What a push with ten keys of state costs the main thread, and ten keys that change by themselves.
+/// Measures what a push with ten keys of state costs the main thread, and ten changes of single
+/// keys.
 @main @MainActor
 struct Measure {
   static func main() throws {
