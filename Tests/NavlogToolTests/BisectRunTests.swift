@@ -2,9 +2,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// What `bisect run` tells the program that it runs.
+/// The environment of the command that `bisect run` runs.
 @Suite struct BisectRunTests {
-  @Test func `a program can ask for more than its input has`() throws {
+  @Test func `a command run by bisect gets the session, the store and the position`() throws {
     let recorded = try Recorded(
       """
       {"do":"controller","id":"a"}

@@ -5,12 +5,12 @@ import Testing
 
 @testable import NavlogTool
 
-/// The completions, each tried in its own shell, on a terminal where the shell needs one.
+/// The completions, each in its own shell, on a terminal if the shell needs one.
 @Suite(.slow) struct CompletionTests {
   private static let bin = URL(filePath: BuildProducts.path(of: "navlog"))
     .deletingLastPathComponent().path
 
-  /// Beginnings of command lines, and the words that every shell offers.
+  /// Beginnings of command lines, and the words that every shell suggests.
   private static let cases: [(String, [String])] = [
     ("navlog ver", ["verify"]), ("navlog log --fo", ["--follow"]),
     ("navlog log --color ", ["always", "auto", "never"]),
@@ -53,7 +53,7 @@ import Testing
     ("navlog restore --storyboard=sub/fi", ["--storyboard=sub/file"]),
   ]
 
-  /// A directory with stores, and names that are awkward.
+  /// Returns a directory with stores that have unusual names.
   private func directory() throws -> TemporaryDirectory {
     let scene = try Scene()
     let files = FileManager.default
@@ -78,7 +78,7 @@ import Testing
     return scene.directory
   }
 
-  @Test func `a real bash on a terminal offers what follows`() throws {
+  @Test func `completion works in bash on a terminal`() throws {
     let directory = try directory()
     let answers = directory.file("answers")
     let start = """
@@ -95,7 +95,7 @@ import Testing
       "/bin/bash", ["--noprofile", "--rcfile", directory.file("rc"), "-i"], width: 200)
     #expect(terminal.shows("READY>"))
     for (index, (line, expected)) in Self.cases.enumerated() {
-      // Meta-* inserts everything that a tab would list.
+      // Meta-* inserts all suggestions of a tab.
       terminal.type("\u{15}" + line + (expected.count < 2 ? "\t" : "\u{1B}*") + "\u{14}")
       #expect(terminal.shows("DONE \(index + 1)."), "\(line)")
     }
@@ -105,7 +105,7 @@ import Testing
     for ((line, expected), answer) in zip(Self.cases, lines) {
       let typed = BashLine(line, breaks: "").words
       let words = BashLine(String(answer), breaks: "").words.dropFirst(typed.count - 1)
-      // Bash keeps what is before a colon, and repeats only the rest.
+      // Bash keeps the text before a colon, and replaces only the rest.
       let pieces = expected.enumerated().map { index, word in
         index == 0 ? word : word.split(separator: /[:=]/).last.map(String.init) ?? ""
       }
@@ -145,7 +145,7 @@ import Testing
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh"), "zsh is not installed"))
-  func `a real zsh on a terminal offers what follows`() throws {
+  func `completion works in zsh on a terminal`() throws {
     let directory = try directory()
     let place = try TemporaryDirectory()
     try Ran.navlog("completions", "zsh").output.write(
@@ -156,12 +156,13 @@ import Testing
         environment: ["HOME": place.path, "TERM": "xterm", "PATH": Self.bin + ":/usr/bin:/bin"])
       let words = child.lines().map { $0.replacing("\\ ", with: " ").withoutSlash }
       #expect(child.ending() == .exited(0))
-      // A path is completed piece by piece.
+      // A path is completed component by component.
       #expect(Set(words) == Set(expected.map { $0.contains("sub/") ? $0.lastPart : $0 }), "\(line)")
     }
   }
 
-  /// Prints what a zsh on a terminal offers at the end of a line: functions, directory, line.
+  /// Prints the suggestions of a zsh on a terminal at the end of a line: functions, directory,
+  /// line.
   private static let listing = #"""
     zmodload zsh/zpty
     zpty z zsh -f -i
@@ -211,7 +212,7 @@ import Testing
       .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `a line of bash is split as bash splits it`() {
+  @Test func `a command line is split as bash splits it`() {
     let line = BashLine(#"navlog get -C "my store.navlog" s3:a\ b"#, breaks: " \t:=")
     #expect(line.words == ["navlog", "get", "-C", "my store.navlog", "s3:a b"])
     #expect(line.inserted("s3:a b$c") == #"a\ b\$c"#)
@@ -247,7 +248,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
-  func `roff has nothing to complain about`() throws {
+  func `the manual page formats without warnings`() throws {
     let directory = try TemporaryDirectory()
     let page = directory.file("navlog.1")
     try Ran.navlog("man").output.write(toFile: page, atomically: true, encoding: .utf8)

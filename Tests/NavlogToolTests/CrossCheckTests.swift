@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Verbs that answer the same question in other words agree, in random sessions of several launches.
+/// Verbs that answer the same question agree, in random sessions of several launches.
 @Suite(.slow) struct CrossCheckTests {
   private static let seeds = Effort.of(0..<2, long: 0..<60) as Range<UInt64>
 
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `a launch decides as it was rehearsed`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `a launch decides as rehearsed`(seed: UInt64) throws {
     let store = try RelaunchedStore(seed: seed)
     for (old, new) in store.restored {
       let manifest = try store.text(["manifest", "--session", "s\(new.number)", "--json"])
@@ -96,7 +96,7 @@ import Testing
           "\(store.script)\nrestore s\(old.number) --against the classes of s\(new.number): \(path)"
         )
       }
-      // A scene that connects again in the session adds decisions on its new nodes.
+      // A scene that reconnects in the session adds decisions on its new nodes.
       #expect(rulings.count <= launch.count, "\(store.script)\ns\(old.number) → s\(new.number)")
 
       let isWhole =
@@ -127,7 +127,8 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `a life begins where why ends`(seed: UInt64) throws {
+  @Test(arguments: seeds)
+  func `the life of a node begins where its explanation ends`(seed: UInt64) throws {
     let store = try RelaunchedStore(seed: seed)
     for session in store.sessions {
       let at = ["--session", "s\(session.number)"]
@@ -145,7 +146,8 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `what is found is there`(seed: UInt64) throws {
+  @Test(arguments: seeds)
+  func `find reports exactly where the predicate holds`(seed: UInt64) throws {
     let store = try RelaunchedStore(seed: seed)
     for session in store.sessions {
       for name in ["K0", "K1", "NavigationController"] {
@@ -171,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: seeds, [80, 120])
-  func `what is printed fits the terminal`(seed: UInt64, columns: Int) throws {
+  func `output fits the terminal`(seed: UInt64, columns: Int) throws {
     let store = try RelaunchedStore(seed: seed)
     for session in store.sessions {
       let session = "s\(session.number)"
@@ -199,7 +201,7 @@ private struct RelaunchedStore {
 
   let script: String
   private(set) var sessions: [Session] = []
-  /// The sessions that were restored, and those that were restored from them.
+  /// The restored sessions, each with the session that restored it.
   private(set) var restored: [(Session, Session)] = []
   private let directory: TemporaryDirectory
   private var path: String { directory.file("s.navlog") }
@@ -212,26 +214,26 @@ private struct RelaunchedStore {
       "play", "s.jsonl", "--store", directory.file("s.navlog"), "--keep-going",
       files: ["s.jsonl": script], in: directory)
     try #require(played.status <= 1, "\(script)\n\(played.snapshot.suffix(2_000))")
-    // What crashed is taken over, so that no command has to read a copy.
+    // Recovers crashed sessions, so that no command has to read a copy.
     _ = Ran.navlog("mark", "add", "start", "1:1", directory.file("s.navlog"), in: directory)
     let rows = try rows(["sessions"])
     sessions = rows.map { Session(number: $0.number("session"), head: $0.number("head")) }
     let origins = rows.map { ($0["origin"] as? [String: Any])?.number("session") ?? -1 }
     for (index, origin) in origins.enumerated() where origin > 0 {
-      // A launch that died isn't restored.
+      // A failed launch isn't restored.
       guard index == rows.count - 1 || origins.contains(sessions[index].number) else { continue }
       restored.append((sessions[origin - 1], sessions[index]))
     }
     try #require(restored.count == RandomRelaunches.launches)
   }
 
-  /// The end of a session, and two ends of commands before.
+  /// Returns the end of a session, and two ends of commands before it.
   func positions(of session: Session, random seed: UInt64) -> [Int] {
     var random = SplitMix64(seed: seed &+ UInt64(session.number))
     let ends = (try? rows(["log", "--session", "s\(session.number)"]))?.map {
       $0.number("position")
     }
-    // A command that the end of the process cut off is listed, and has no state.
+    // An interrupted command is listed, and has no state.
     .filter { $0 <= session.head }
     guard let ends, !ends.isEmpty else { return [session.head] }
     return [session.head] + (0..<2).map { _ in ends[random.below(ends.count)] }
@@ -254,7 +256,7 @@ private struct RelaunchedStore {
     return ran.output
   }
 
-  /// The lines that a command prints for programs.
+  /// Returns the lines of JSON that a command prints.
   func rows(_ words: [String], files: [String: String] = [:]) throws -> [[String: Any]] {
     let path =
       words[0] == "compat" ? words + [self.path] : [words[0], self.path] + words.dropFirst()
@@ -275,7 +277,7 @@ extension [String: Any] {
 }
 
 extension [[String: Any]] {
-  /// The nodes of the changes of a kind.
+  /// Returns the nodes of the changes of a kind.
   fileprivate func nodes(of change: String) -> Set<String> {
     Set(filter { $0["change"] as? String == change }.compactMap { $0["node"] as? String })
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// Whatever is met of damage is told once, and the run ends with status 3.
+/// Damage is reported once, and the run ends with status 3.
 @Suite struct DamageTests {
-  /// A session with a large value, whose bytes lie beside the log.
+  /// Records a session with a large value, which is stored beside the log.
   private static let script = """
     {"do":"controller","id":"a","class":"A","restoration":"a"}
     {"do":"window","id":"main","root":"a"}
@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  /// The store of such a session with some bytes of its file changed, wherever `text` stands.
+  /// Returns the store of such a session, with the bytes changed where the file contains `text`.
   private func damaged(_ text: String, in directory: TemporaryDirectory) throws -> String {
     let store = directory.file("a.navlog")
     #expect(
@@ -42,9 +42,7 @@ import Testing
     "log --events --json", "tree --with-state --json",
     "debug -x 'watch class:A.state.text; start; c; c'",
   ])
-  func `a value that can't be read is shown as missing, and the status says so`(
-    line: String
-  ) throws {
+  func `an unreadable value is shown as missing, with status 3`(line: String) throws {
     let directory = try TemporaryDirectory()
     let store = try damaged("lorem ipsum lorem ipsum lorem ipsum lorem ipsum lorem", in: directory)
     var words = DebugLine(line).words
@@ -57,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["info", "stats", "info --json", "stats --json", "log", "tree", "doctor"])
-  func `a damaged record says up to where everything can be read`(line: String) throws {
+  func `a damaged record is reported with the last readable position`(line: String) throws {
     let recorded = try Recorded()
     let store = try damagedRecord(recorded)
     var words = DebugLine(line).words
@@ -70,12 +68,12 @@ import Testing
       ran.error.firstMatch(of: place).flatMap { UInt64($0.output.end) }, "\(ran.snapshot)")
     #expect(end > 0 && end < 114)
     if line.hasPrefix("info") || line.hasPrefix("stats") { #expect(ran.output != "") }
-    // What is promised can be had.
+    // The reported position is readable.
     let tree = Ran.navlog("tree", store, "--at", "\(end)", in: recorded.directory)
     #expect(tree.status == 0 && tree.output != "", "\(tree.snapshot)")
   }
 
-  /// A copy of the store with one bit flipped in the record of a command in the middle.
+  /// Returns a copy of the store with one bit flipped in the record of a command in the middle.
   private func damagedRecord(_ recorded: Recorded) throws -> String {
     try recorded.damaged { bytes in
       let text = Array("see you at one".utf8)
@@ -86,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a session whose own row is damaged makes the list end with status 3`() throws {
+  @Test func `a damaged session row in a list gives status 3`() throws {
     let ledger = DamageLedger()
     let scene = try Scene()
     var errors = ""
@@ -108,7 +106,7 @@ import Testing
         hint: 1 more error; 'navlog verify' lists all damage
 
         """)
-    // Told once; the status stays.
+    // The damage is reported once; the status remains.
     #expect(ledger.conclude(.done, console, palette) == .damaged)
     #expect(ledger.conclude(.usage, console, palette) == .usage)
     #expect(errors.split(separator: "\n").count == 2)

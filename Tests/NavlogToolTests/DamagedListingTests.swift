@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Verbs that list something and pass over what is damaged say so.
+/// Verbs that list something report damaged items that they skip.
 @Suite struct DamagedListingTests {
   let recorded: Recorded
   private let id: Data
@@ -49,14 +49,14 @@ import Testing
     #expect(ran.error.contains("session 1"), "\(ran.snapshot)")
   }
 
-  @Test func `what is not found in a store of which only a part is left may be lost`() throws {
+  @Test func `a position that isn't found beside a damaged outbox gives status 3`() throws {
     let name = String(repeating: "a", count: 32) + ".outbox"
     let junk = Data(repeating: 0x5A, count: 5_000)
     #expect(
       FileManager.default.createFile(atPath: recorded.store + "/outbox/" + name, contents: junk))
     let ran = recorded.navlog("show", "1:9999")
     #expect(ran.status == 3, "\(ran.snapshot)")
-    // A private copy is read; the message names the user's file, which stays where it is.
+    // A private copy is read; the message names the user's file, which isn't moved.
     #expect(
       ran.error.contains("'\(recorded.store)/outbox/\(name)' isn't an outbox"), "\(ran.snapshot)")
     #expect(

@@ -3,7 +3,7 @@ import NavlogLMDB
 import Support
 import Testing
 
-/// A record that is damaged in a file whose structure is whole.
+/// A damaged record in a file whose structure is intact.
 @Suite(.slow) struct DamagedRecordTests {
   let recorded: Recorded
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["info", "stats"])
-  func `what comes before it is counted, and the status says that there is more`(
+  func `events before a damaged record are counted, and the status reports damage`(
     verb: String
   ) throws {
     let ran = run(verb, recorded.store)
@@ -49,7 +49,7 @@ import Testing
     #expect(ran.error.contains("is readable up to position "), "\(ran.snapshot)")
   }
 
-  @Test func `the last position that can be read is named, and can be looked at`() throws {
+  @Test func `the last readable position is named, and can be inspected`() throws {
     let verify = run("verify", recorded.store)
     #expect(verify.status == 3)
     #expect(!verify.output.contains("looked at  0 events"), "\(verify.snapshot)")

@@ -4,12 +4,10 @@ import Testing
 
 @testable import NavlogTool
 
-/// Every verb against stores that are damaged: what can be done is done, and the rest is told.
+/// Every verb on damaged stores does what is possible, and reports the rest.
 @Suite struct DamagedStoreTests {
   @Test(arguments: VerbLines.looking + VerbLines.asking)
-  func `a truncated store gives what can be saved, or says that it is damaged`(
-    verb: String
-  ) throws {
+  func `a truncated store is rescued, or reported as damaged`(verb: String) throws {
     let recorded = try Recorded()
     let all = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
     let before = VerbLines.run(verb, try recorded.damaged { _ in }, in: recorded.directory)
@@ -20,7 +18,7 @@ import Testing
       let ran = VerbLines.run(verb, path, in: recorded.directory)
 
       if ran.error == "" {
-        // Cut off was what no commit uses.
+        // Only pages that no commit uses were cut off.
         #expect(ran.status == before.status && ran.output != "" || verb == "mark ls")
       } else {
         #expect(ran.status == 3 || ran.status == 2, "\(verb) \(pages) \(ran.snapshot)")
@@ -33,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.looking + VerbLines.asking)
-  func `damage anywhere is reported with status 3, or lies where nothing is`(verb: String) throws {
+  func `damage anywhere gives status 3, or has no effect`(verb: String) throws {
     let recorded = try Recorded()
     let before = VerbLines.run(verb, recorded.store, in: recorded.directory)
     let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
@@ -43,7 +41,7 @@ import Testing
       }
       let ran = VerbLines.run(verb, path, in: recorded.directory)
       #expect([0, 1, 2, 3].contains(ran.status), "\(verb) \(page) \(ran.snapshot)")
-      // What verify finds is its answer, and no failure of its own.
+      // Findings are the result of verify, and not a failure.
       if ran.status != before.status, ran.output == "" || !verb.hasPrefix("verify") {
         #expect(ran.explainsItself, "\(verb) \(page) \(ran.snapshot)")
       }
@@ -52,9 +50,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.trying + VerbLines.writing + VerbLines.making + ["rescue @ %"])
-  func `what would write leaves a damaged store as it is, or does what can be done`(
-    verb: String
-  ) throws {
+  func `verbs that write leave a damaged store alone, or do what they can`(verb: String) throws {
     let recorded = try Recorded()
     let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
     for page in VerbLines.sample(of: verb, 0..<pages) {

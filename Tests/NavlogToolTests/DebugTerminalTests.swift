@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// The debugger on a terminal, as somebody types.
+/// The debugger on a terminal, with typed input.
 @Suite(.slow) struct DebugTerminalTests {
   private func start(
     _ scene: Scene, _ options: String..., width: Int = 80, height: Int = 24,
@@ -19,7 +19,7 @@ import Testing
       ) { $1 })
   }
 
-  /// Types a line, and waits until the prompt of a position is there behind it.
+  /// Types a line, and waits for the prompt with a position.
   private func enter(
     _ keys: String, as line: String? = nil, _ terminal: PseudoTerminal, then prompt: String
   ) -> Bool {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [80, 120])
-  func `stops are met on the way there and on the way back`(columns: Int) throws {
+  func `the debugger stops at the same places in both directions`(columns: Int) throws {
     let scene = try Scene()
     let terminal = try start(scene, width: columns, height: 60)
     let before = terminal.before
@@ -48,7 +48,7 @@ import Testing
       ("rc", "55/105 ›"), ("finish", "74/105 ›"), ("when", "74/105 ›"), ("tree", "74/105 ›"),
       ("last n50.state.scroll.y --forward", "74/105 ›"), ("info b", "74/105 ›"),
     ] {
-      // The mark at the end is a stop of its own, and what comes before it is the watchpoint.
+      // The mark at the end is a separate stop, and the watchpoint comes before it.
       let prompt = line == "reverse-continue" ? "78/105 ›" : prompt
       #expect(enter(line, terminal, then: prompt), "\(line)\n\(terminal.screen.text)")
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(terminal.attributes == before)
   }
 
-  @Test func `what is typed before it is there to read counts, the end as well`() throws {
+  @Test func `input typed before the prompt is read, including the end of input`() throws {
     let scene = try Scene()
     let terminal = try start(scene)
     terminal.type("goto 74" + Keyboard.enter + "\u{4}")
@@ -69,7 +69,7 @@ import Testing
     #expect(terminal.screen.text.contains("74/105 ›"), "\(terminal.screen.text)")
   }
 
-  @Test func `lines are kept for the next time, and it does without where they can't be`() throws {
+  @Test func `the history of lines is saved, if it can be`() throws {
     let scene = try Scene()
     for (recalled, prompt) in [("", "105/105 ›"), ("goto 74", "74/105 ›")] {
       let terminal = try start(scene)
@@ -101,7 +101,7 @@ import Testing
     ("s\t\t", "session   sessions  show      start     stats     step"),
     ("watch /main/pre\t", "› watch /main/presented"),
   ])
-  func `what is begun is completed`(keys: String, shown: String) throws {
+  func `completion completes what is typed`(keys: String, shown: String) throws {
     let scene = try Scene()
     let terminal = try start(scene)
     try #require(terminal.shows("105/105 ›"))
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
-  func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+  func `a fatal signal restores the terminal`(signal: Int32) throws {
     let scene = try Scene()
     let terminal = try start(scene)
     let before = terminal.before
@@ -122,7 +122,7 @@ import Testing
     #expect(terminal.attributes == before)
   }
 
-  @Test func `the full screen is one word away, and leaves the cursor where it was left`() throws {
+  @Test func `the full screen opens with one command, and keeps the cursor`() throws {
     let scene = try Scene()
     let terminal = try start(scene)
     try #require(terminal.shows("105/105 ›"))
@@ -131,7 +131,7 @@ import Testing
     #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("74 of 105") })
     terminal.type(Keyboard.left + "q")
     #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("46/105 ›") })
-    // Another session is gone on with as well.
+    // Another session can be continued as well.
     terminal.type("ui" + Keyboard.enter)
     #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("46 of 105") })
     terminal.type("g2:9" + Keyboard.enter + "q")
@@ -142,7 +142,7 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
-  @Test func `control-C throws the line away and nothing else`() throws {
+  @Test func `control-C discards only the line`() throws {
     let scene = try Scene()
     let terminal = try start(scene)
     try #require(terminal.shows("105/105 ›"))

@@ -4,14 +4,14 @@ import Testing
 
 @testable import NavlogTool
 
-/// The debugger on lines that nobody types.
+/// The debugger with input that isn't from a terminal.
 @Suite struct DebugTests {
   @Test(arguments: [
     ("step", ["step"]), ("  step  3 ", ["step", "3"]), ("", []),
     ("find 'exists(n1) and  x'", ["find", "exists(n1) and  x"]),
     ("a \"b'c\" d''e", ["a", "b'c", "de"]), ("a ''", ["a", ""]), ("a 'b c", ["a", "b c"]),
   ])
-  func `a line is cut as a shell cuts it`(text: String, words: [String]) {
+  func `a line is split as in a shell`(text: String, words: [String]) {
     #expect(DebugLine(text).words == words)
   }
 
@@ -19,13 +19,11 @@ import Testing
     ("a; b ;c", ["a", "b", "c"]), ("a 'b;c';d", ["a 'b;c'", "d"]), ("# a", []),
     ("a;#b", ["a"]), ("", [""]), (";", ["", ""]),
   ])
-  func `semicolons stand between commands, unless they are quoted`(
-    text: String, commands: [String]
-  ) {
+  func `semicolons separate commands, unless they are quoted`(text: String, commands: [String]) {
     #expect(DebugLine.commands(in: text) == commands)
   }
 
-  @Test func `lines come from a pipe, from files and from the command line alike`() throws {
+  @Test func `commands can come from a pipe, a file or the command line`() throws {
     let scene = try Scene()
     let lines = ["break push Trip*", "# nothing", "", "start", "c"]
     let piped = scene.run("debug trip.navlog s1", input: lines.map { $0 + "\n" })
@@ -39,7 +37,7 @@ import Testing
     #expect(Ran.navlog("debug", "--command", "none", in: scene.directory).status == 2)
   }
 
-  @Test func `the verbs say at the cursor what they say on the command line`() throws {
+  @Test func `verbs print the same at the cursor as on the command line`() throws {
     let scene = try Scene()
     for (inside, outside) in [
       ("tree --with-state", "tree trip.navlog s1 --with-state --at 70"),
@@ -66,18 +64,18 @@ import Testing
     "find n50.title = 'Oslo'", "find 'n50.title = Oslo' --first", "find n50.title='Oslo' 48..68",
     "find n50.title = \"Oslo\" or n50.title = 'New York'",
   ])
-  func `a predicate may be quoted, and have quotes in it`(line: String) throws {
+  func `a predicate can be quoted, and can contain quotes`(line: String) throws {
     let ran = try Scene().run("debug trip.navlog s1 --at 70", input: [line + "\n"])
     #expect(ran.error == "" && ran.output.contains("\n      52  "), "\(ran.snapshot)")
   }
 
-  @Test func `without snapshots it says the same`() throws {
+  @Test func `the output without snapshots is the same`() throws {
     let scene = try Scene()
     let line = "debug trip.navlog s1 -x 'watch class:*.appearance; rc; rc 3; finish; rfinish; tree'"
     #expect(scene.run(line).snapshot == scene.run(line + " --no-snapshots").snapshot)
   }
 
-  @Test func `nothing is written`() throws {
+  @Test func `the debugger doesn't write`() throws {
     let scene = try Scene()
     let store = scene.directory.file("trip.navlog") + "/data.mdb"
     let before = try Data(contentsOf: URL(filePath: store))
@@ -85,7 +83,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 
-  @Test func `of a damaged session what can be read is walked through`() throws {
+  @Test func `the readable part of a damaged session can be debugged`() throws {
     let recorded = try Recorded()
     let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
     var seen: Set<Int32> = []
@@ -100,7 +98,7 @@ import Testing
     #expect(seen.contains(3) && seen.isSubset(of: [0, 3]))
   }
 
-  @Test func `a session that goes on is followed by going on`() throws {
+  @Test func `continuing follows a session that another process writes`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("live.navlog")
     let writer = try ChildProcess(

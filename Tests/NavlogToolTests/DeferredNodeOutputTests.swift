@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What the tool tells of what waits to be restored.
+/// The tool's output about deferred nodes.
 @Suite struct DeferredNodeOutputTests {
   private let directory: TemporaryDirectory
 
@@ -14,7 +14,8 @@ import Testing
   private static let locked =
     #"{"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}]}"#
 
-  /// Three sessions: what the first had on its stack waits in the second and in the third.
+  /// Plays three sessions: nodes on the stack of the first are deferred in the second and the
+  /// third.
   private func play() -> String {
     let store = directory.file("a.navlog")
     let lines = """
@@ -30,7 +31,7 @@ import Testing
     return store
   }
 
-  @Test func `a launch says since when something waits, and which node it was`() {
+  @Test func `a launch names the node that waits, and since when`() {
     let store = play()
     let ran = navlog("restore", store, "s3", "--recorded", "--explain")
     #expect(ran.output.contains("it needs 'login' first; it has waited since 1:"), "\(ran.output)")
@@ -39,7 +40,7 @@ import Testing
     #expect(next.output.firstMatch(of: /"since":"1:[0-9]+"/) != nil, "\(next.output)")
   }
 
-  @Test func `a scene that connects again says which of its nodes it was`() {
+  @Test func `a reconnected scene names the nodes that it restored`() {
     let store = directory.file("b.navlog")
     let lines = """
       {"do":"controller","id":"card","class":"Card","restoration":"card"}
@@ -60,7 +61,7 @@ import Testing
     #expect(!json.contains(#""node":null"#), "\(json)")
   }
 
-  @Test func `why knows the reason, and the session that had it`() {
+  @Test func `why gives the reason of a deferred node, and the session that has it`() {
     let store = play()
     let ran = navlog("why", store, "s3", "class:Account", "--absent")
     #expect(ran.status == 0)
@@ -71,7 +72,7 @@ import Testing
     #expect(json.output.contains(#""reason":"it needs 'login' first"#), "\(json.output)")
   }
 
-  @Test func `compact leaves the session that something waits in`() {
+  @Test func `compact keeps the session of a deferred node`() {
     let store = play()
     let dry = navlog("compact", store, "--sessions", "1", "--dry-run")
     #expect(
@@ -87,7 +88,8 @@ import Testing
     #expect(trim.error.contains("it lists the deferred nodes"), "\(trim.error)")
   }
 
-  /// The last session of `play()` in a store with sessions of its own, so that the numbers differ.
+  /// Returns the last session of `play()` in a store with other sessions, so that the numbers
+  /// differ.
   private func moved(_ options: String...) -> (store: String, session: String) {
     let (from, to) = (play(), directory.file("b.navlog"))
     let line = #"{"do":"window","id":"main"}"#
@@ -103,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["full", "structure"])
-  func `an imported session finds what waits in it in the session that kept that`(
+  func `a deferred node in an imported session is found in the imported origin`(
     _ profile: String
   ) throws {
     let (store, session) = moved("--profile", profile)
@@ -118,7 +120,7 @@ import Testing
     #expect(events.output.contains(#""from":"4:47""#), "\(events.output)")
   }
 
-  @Test func `a session without its origins says what it can't restore`() {
+  @Test func `a session without its origins names what it can't restore`() {
     let (store, session) = moved("--profile", "full", "--without-origins")
     let dry = navlog("restore", store, session, "--dry-run")
     #expect(dry.status == 1)
@@ -130,7 +132,7 @@ import Testing
     #expect(events.output.contains(#""with":{"from":null}"#), "\(events.output)")
   }
 
-  @Test func `a script that begins with a relaunch leaves one session, not an empty one too`() {
+  @Test func `a script that begins with a relaunch records no empty session before`() {
     let store = play()
     let ran = Ran.navlog(
       "play", "--store", store, "s", files: ["s": Self.locked], in: directory)

@@ -7,7 +7,7 @@ import Testing
 
 /// Events as rows, for databases and scripts.
 @Suite struct EventsTests {
-  /// Reads CSV as RFC 4180 says, with any line ends.
+  /// Parses CSV as specified in RFC 4180, with any line endings.
   private func rows(_ text: String) -> [[String]] {
     var rows: [[String]] = [[""]]
     var isQuoted = false
@@ -30,7 +30,7 @@ import Testing
     return rows.last == [""] ? rows.dropLast() : rows
   }
 
-  @Test func `every event is one row, and both formats say the same`() throws {
+  @Test func `each event has a row, and both formats agree`() throws {
     let scene = try Scene()
     let table = rows(scene.run("events trip.navlog --all").output)
     let lines = scene.run("events trip.navlog --all --format ndjson").output.split(separator: "\n")
@@ -54,7 +54,7 @@ import Testing
     #expect(set.first?[9] == "\"pack the blue coat\"")
   }
 
-  @Test func `what a fork shares with its trunk has one row for both`() throws {
+  @Test func `events that a fork shares with its trunk are listed once`() throws {
     let scene = try Scene()
     let before = rows(scene.run("events trip.navlog --all").output)
     #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
@@ -64,7 +64,7 @@ import Testing
 
     #expect(Set(table.map { "\($0[0]):\($0[1])" }).count == table.count)
     #expect(Array(table.prefix(before.count)) == before)
-    // By itself the fork has them all.
+    // For the fork alone, all of its events are listed.
     let fork = rows(scene.run("events trip.navlog try").output).dropFirst()
     let own = table.filter { $0[0] == fork.first?[0] }.compactMap { Int($0[1]) }
     let positions = fork.compactMap { Int($0[1]) }
@@ -93,7 +93,7 @@ import Testing
     #expect(try JSONReader.read(row[9]) == .string("x\n\"y\",\u{1B}[2J"))
   }
 
-  @Test func `of a damaged store the readable rows come first`() throws {
+  @Test func `readable rows of a damaged store are listed first`() throws {
     let recorded = try Recorded()
     let path = try recorded.damaged { bytes in
       let value = Array("see you at one".utf8)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["tree", "tree s1 --at 64", "why class:TripList", "why n12"])
-  func `a drawing has the same nodes in both languages`(_ line: String) {
+  func `both drawing languages have the same nodes`(_ line: String) {
     let dot = run(line + " --format dot")
     let mermaid = run(line + " --format mermaid")
     #expect(dot.status == 0 && mermaid.status == 0, "\(dot.snapshot)\(mermaid.snapshot)")
@@ -32,7 +32,7 @@ import Testing
     "tree --format dot", "tree --format mermaid", "why class:TripList --format dot",
     "why class:TripList --format mermaid", "export --format otlp -o -",
   ])
-  func `what leaves has hashes for the classes of a script`(_ line: String) {
+  func `exports hash the classes of a script unless they are allowed`(_ line: String) {
     let redacted = run(line + " s1")
     let full = run(line + " s1 --profile full")
     #expect(redacted.status == 0 && full.status == 0, "\(redacted.snapshot)\(full.snapshot)")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["doctor s2", "restore s2 --against classes.json"])
-  func `findings are SARIF`(_ line: String) throws {
+  func `findings can be printed as SARIF`(_ line: String) throws {
     let manifest = Ran.navlog("manifest", store, "--json", in: directory)
     let ran = Ran.navlog(
       line.split(separator: " ").map(String.init) + ["-C", store, "--format", "sarif"],
@@ -60,7 +60,7 @@ import Testing
     #expect(SARIFSchema.faults(of: .object(json)) == [])
   }
 
-  @Test func `restorations are a JUnit report and a summary`() {
+  @Test func `restorations can be printed as a JUnit report and as Markdown`() {
     let text = run("restore --all")
     let junit = run("restore --all --format junit")
     #expect(junit.status == text.status && junit.output.hasPrefix("<?xml"), "\(junit.snapshot)")
@@ -92,7 +92,7 @@ import Testing
     #expect(run("export --format perfetto -o \(trace)").error.contains("already exists"))
   }
 
-  @Test func `storyboard lint is SARIF with lines, and graph is drawn`() throws {
+  @Test func `storyboard lint prints SARIF with lines, and graph draws`() throws {
     let fixtures = BuildProducts.package.appending(path: "Tests/StoryboardsTests/Fixtures")
     let names = try FileManager.default.contentsOfDirectory(atPath: fixtures.path)
       .filter { $0.hasSuffix(".storyboard") }.sorted()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// What a newcomer types and sees in the first hour.
+/// A newcomer's first commands and their output.
 @Suite struct FirstStepsTests {
-  @Test func `a store alone is summarized`() throws {
+  @Test func `navlog with only a store prints its summary`() throws {
     let scene = try Scene()
     let ran = scene.run("trip.navlog")
     #expect(ran.status == 0 && ran.snapshot == scene.run("info trip.navlog").snapshot)
@@ -24,9 +24,7 @@ import Testing
       ("log --scene den trip.navlog s1", 0, "it can be 'desk'"),
       ("log --class Nosuch trip.navlog s1", 0, "it can be 'NavigationController'"),
     ] as [(String, Int32, String)])
-  func `an error comes alone, with a hint that helps`(
-    line: String, status: Int32, hint: String
-  ) throws {
+  func `an error is printed alone, with a hint`(line: String, status: Int32, hint: String) throws {
     let ran = try Scene().run(line)
     #expect(ran.status == status && ran.output == "", "\(ran.snapshot)")
     #expect(ran.error.split(separator: "\n").count == 2, "\(ran.snapshot)")
@@ -51,7 +49,7 @@ import Testing
     #expect(ran.status == 2 && ran.error.contains("unexpected argument 'tyr'"), "\(ran.snapshot)")
   }
 
-  @Test func `on a terminal a launch is one line, and its commands are counted`() throws {
+  @Test func `on a terminal, a launch is one line with the number of its commands`() throws {
     let scene = try Scene()
     func launch(cuts: Bool, _ words: String...) throws -> Substring {
       let ran = Ran.navlog(
@@ -67,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `state that is set twice shows its value, not a count`() throws {
+  @Test func `state that is set twice shows its last value`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"a","class":"A","on":{"viewWillAppear":[{"do":"state","controller":"a","values":{"k":1}},{"do":"state","controller":"a","values":{"k":2}}]}}
@@ -93,7 +91,7 @@ import Testing
     #expect(trunk.dropFirst() == fork.dropFirst(), "\(fork)")
   }
 
-  @Test func `a fork that is continued says which one it was, and a removed one as JSON`() throws {
+  @Test func `apply names the fork that it continues, and rm prints JSON`() throws {
     let scene = try Scene()
     #expect(scene.run("fork try 1:74 trip.navlog").status == 0)
     let applied = scene.run("apply try 'pop n14' trip.navlog")
@@ -105,7 +103,7 @@ import Testing
       removed.contains(#""removed":true"#) && removed.contains(#""name":"try""#), "\(removed)")
   }
 
-  @Test func `the launch that is shown counts what came back`() throws {
+  @Test func `the summary of a launch counts the restored nodes`() throws {
     let ran = try Scene().run("restore trip.navlog --recorded")
     #expect(ran.output.hasPrefix("session 2 restored 1:105: 2 of 2 nodes with their state\n"))
   }

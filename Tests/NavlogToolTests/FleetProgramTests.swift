@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// The verbs that another program carries out.
+/// Verbs that another program performs.
 @Suite struct FleetProgramTests {
   @Test func `the program is found beside navlog, then in PATH`() throws {
     let (near, far) = (try TemporaryDirectory(), try TemporaryDirectory())
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["ship", "collect", "fleet"])
-  func `its verbs have help, and check their options`(_ verb: String) {
+  func `verbs of the fleet have help, and check their options`(_ verb: String) {
     #expect(Ran.navlog("help", verb).output.contains("navlog \(verb)"))
     #expect(Ran.navlog(verb, "--nonsense").status == 2)
   }

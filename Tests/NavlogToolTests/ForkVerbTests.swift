@@ -4,9 +4,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// What `insert`, `edit` and `undo` answer when something can't be carried out.
+/// The output of `insert`, `edit` and `undo` if something can't be carried out.
 @Suite struct ForkVerbTests {
-  @Test func `what follows a refused line is carried out all the same`() throws {
+  @Test func `commands after a refused line are carried out`() throws {
     let scene = try Scene()
     let ran = scene.run("insert 1:74 'pop n16' trip.navlog --all")
 
@@ -29,7 +29,7 @@ import Testing
     #expect(!ran.output.contains("scroll.y"))
   }
 
-  @Test func `state stays with its class`() throws {
+  @Test func `state isn't applied to a node of another class`() throws {
     let scene = try Scene()
     let ran = scene.run("edit 1:74 'push n14 ShareSheet' trip.navlog --all", columns: 120)
 
@@ -39,12 +39,12 @@ import Testing
         && ran.output.contains("CON-7, the node in its place has another class"),
       "\(ran.snapshot)")
     #expect(!ran.output.contains("scroll.y: none → 312"))
-    // A node of the same class stands in for all purposes.
+    // A node of the same class is a full substitute.
     let same = scene.run("edit 1:74 'push n14 TripDetail animated=false' trip.navlog --all")
     #expect(!same.output.contains("rejected"), "\(same.snapshot)")
   }
 
-  @Test func `a reference is shown by the name of its node, and an addition by a plus`() throws {
+  @Test func `references are shown by name, and additions with a plus`() throws {
     let scene = try Scene()
     let ran = scene.run("edit 1:74 'push n14 ShareSheet' trip.navlog", columns: 120)
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(signs == ["+", "+", "+"], "\(diff.snapshot)")
   }
 
-  @Test func `undo stops at what can't be taken back`() throws {
+  @Test func `undo stops at an operation that can't be undone`() throws {
     let scene = try Scene()
     #expect(scene.run("mark add before 1:74 trip.navlog").status == 0)
     #expect(scene.run("compact trip.navlog").status == 0)

@@ -39,7 +39,7 @@ import Testing
     ["restore", "SESSION", "--explain"],
     ["diff", "1:end", "SESSION:end"],
     ["diff", "SESSION:end", "1:end"],
-  ]) func `a fork answers as its trunk`(words: [String]) {
+  ]) func `a fork gives the same answers as its trunk`(words: [String]) {
     func answer(_ session: String) -> Ran {
       let words = words.map { $0.replacing("SESSION", with: session) }
       return Ran.navlog(

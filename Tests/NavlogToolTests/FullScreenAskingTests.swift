@@ -8,9 +8,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// What the full screen says about the selection, and how it is laid out.
+/// The full screen's answers about the selection, and its layout.
 @MainActor @Suite struct FullScreenAskingTests {
-  /// The full screen on a store, with the commands of the debugger.
+  /// Opens the full screen on a store, with the commands of the debugger.
   private func open(
     _ scene: Scene, _ name: String = "trip.navlog", session: UInt32 = 1, at position: UInt64 = 80
   ) throws -> FullScreen {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [(40, 10), (80, 24), (120, 36), (200, 60)])
-  func `every size shows what was reviewed`(width: Int, height: Int) throws {
+  func `the screen matches its snapshot at every size`(width: Int, height: Int) throws {
     let scene = try Scene()
     var screen = try open(scene)
     var text = ""
@@ -52,7 +52,7 @@ import Testing
     try ReviewedText("fullscreen-asking-\(width)x\(height)").compare(scene.masked(text))
   }
 
-  @Test func `why and diff say what the verbs say`() throws {
+  @Test func `why and diff show what their verbs print`() throws {
     let scene = try Scene()
     var screen = try open(scene)
     _ = screen.screen(width: 206, height: 60)
@@ -70,7 +70,7 @@ import Testing
     return page.lines(200).map { $0 + "\n" }.joined()
   }
 
-  @Test func `a mark is written, and is where a difference begins`() throws {
+  @Test func `a mark is written, and is the base of differences`() throws {
     let scene = try Scene()
     var screen = try open(scene, at: 46)
     _ = screen.screen(width: 100, height: 40)
@@ -85,7 +85,7 @@ import Testing
     #expect(screen.notice?.contains("can't be named 'a:b'") == true)
   }
 
-  @Test func `a key that means something else closes a page and is carried out`() throws {
+  @Test func `another key closes a page and is carried out`() throws {
     let scene = try Scene()
     var screen = try open(scene, at: 40)
     _ = screen.screen(width: 100, height: 40)
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.overlay == nil && !screen.isOver)
   }
 
-  @Test func `a damaged store gets no mark`() throws {
+  @Test func `a damaged store is not marked`() throws {
     let recorded = try Recorded()
     let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
     let path = try recorded.damaged { bytes in
@@ -150,14 +150,14 @@ import Testing
       "a b's".quotedForShell == "'a b'\\''s'" && "a/b-1.navlog".quotedForShell == "a/b-1.navlog")
   }
 
-  @Test func `a folded node stands for what is below it`() throws {
+  @Test func `a folded node counts its descendants`() throws {
     let scene = try Scene()
     var screen = try open(scene)
     let all = screen.tree.nodes.count
     try type("<tab><up><up><up> ", &screen)
     #expect(screen.tree.nodes.count == 1 && screen.tree.lines.count == 2)
     #expect(screen.screen(width: 80, height: 24).text.contains("⊞ \(all - 1) below"))
-    // What the command changed is still what the state is of.
+    // The shown node is still the one that the command changed.
     try type("<esc>", &screen)
     #expect(screen.shownNode?.born == 50)
     try type("<tab> ", &screen)
@@ -166,7 +166,7 @@ import Testing
     #expect(screen.tree.nodes.count <= all)
   }
 
-  @Test func `a click selects, and the wheel scrolls, wherever they are`() throws {
+  @Test func `clicks select and the wheel scrolls, at every size`() throws {
     let scene = try Scene()
     for (width, height) in [(40, 10), (80, 24), (120, 36), (200, 60)] {
       var screen = try open(scene)
@@ -177,7 +177,7 @@ import Testing
       #expect(screen.position == 46 && screen.focus == .timeline, "\(width)")
       screen.press(.wheelDown(Place(row: row, column: 3)))
       #expect(screen.position > 46)
-      // The bar on top stands for the whole session.
+      // The top bar represents the whole session.
       screen.press(.click(Place(row: 1, column: width - 1)))
       #expect(screen.position == screen.reader.end)
       screen.press(.click(Place(row: 1, column: 0)))
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [(19, 24), (80, 5), (1, 1)])
-  func `a small screen says so`(width: Int, height: Int) throws {
+  func `a screen that is too small is reported`(width: Int, height: Int) throws {
     var screen = try open(try Scene())
     let text = screen.screen(width: width, height: height).text
     #expect(text.hasPrefix(String("too small".prefix(max(0, width - 1)))) || width == 1, "\(text)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// The full-screen view in a terminal of its own, as somebody uses it.
+/// The full-screen view on a terminal.
 @Suite(.slow) struct FullScreenTerminalTests {
   private func start(
     _ scene: Scene, _ options: String..., width: Int = 80, height: Int = 24,
@@ -39,7 +39,7 @@ import Testing
       #expect(terminal.wait { !$0.isInFrame && $0.text == expected })
     }
     #expect(terminal.screen.clears == 1 && terminal.screen.stray == "")
-    // One step is not the whole screen.
+    // A step doesn't redraw the whole screen.
     terminal.type(Keyboard.left)
     screen.press(.left)
     let expected = screen.screen(width: width, height: height).text
@@ -52,9 +52,7 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
-  @Test func `the mouse selects, copying reaches the terminal, and suspending switches both off`()
-    throws
-  {
+  @Test func `the mouse selects, copying reaches the terminal, and suspending ends both`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", "--at", "80")
     try #require(terminal.shows("80 of 105"))
@@ -78,12 +76,12 @@ import Testing
     #expect(!terminal.screen.tracksMouse && !terminal.screen.isOnOwnScreen)
   }
 
-  @Test func `a terminal that is read slowly gets only the newest frames`() throws {
+  @Test func `a slow terminal gets only the newest frames`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", width: 200, height: 60)
     try #require(terminal.shows("105 of 105"))
     let before = terminal.screen.frames
-    // Each key draws everything, and what is drawn isn't read meanwhile.
+    // Each key redraws everything, and the output isn't read meanwhile.
     for _ in 0..<200 {
       terminal.type("\u{0C}")
       usleep(2_000)
@@ -94,7 +92,7 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen)
   }
 
-  @Test func `a terminal that is too small says so, and one that is dumb is refused`() throws {
+  @Test func `a terminal that is too small is reported, and a dumb one is refused`() throws {
     let scene = try Scene()
     let small = try start(scene, width: 19, height: 6)
     #expect(small.shows("too small: 19×6"))
@@ -109,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV])
-  func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+  func `a fatal signal restores the terminal`(signal: Int32) throws {
     let scene = try Scene()
     let terminal = try start(scene)
     let before = terminal.before
@@ -123,7 +121,7 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
-  @Test func `another size is another layout at the same place`() throws {
+  @Test func `resizing keeps the position`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", "--at", "74")
     try #require(terminal.shows("74 of 105"))
@@ -142,7 +140,7 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
-  @Test func `what was stopped goes on where it was`() throws {
+  @Test func `a resumed view continues where it was`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", "--at", "74")
     try #require(terminal.shows("74 of 105"))
@@ -157,7 +155,7 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
-  @Test func `colours are left out where they are not wanted`() throws {
+  @Test func `colours can be turned off`() throws {
     let scene = try Scene()
     let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
     let colored = try start(scene)
@@ -172,9 +170,9 @@ import Testing
     }
   }
 
-  @Test func `what can't be read is reported on the screen, after it, and by the status`() throws {
+  @Test func `damage is reported on the screen, after it, and by the status`() throws {
     let recorded = try Recorded()
-    // A value that a record has is another, and nothing that the store itself needs.
+    // Only a value in a record is changed, and nothing that the store itself needs.
     let path = try recorded.damaged { bytes in
       let value = Array("see you at one".utf8)
       for index in bytes.indices.dropLast(value.count)
@@ -191,9 +189,7 @@ import Testing
     #expect(terminal.screen.stray.contains("does not match its checksum"))
   }
 
-  @Test func `a session that another process writes grows while it is looked at, and is followed`()
-    throws
-  {
+  @Test func `a session that another process writes grows on the screen, and is followed`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("live.navlog")
     let writer = try ChildProcess(
@@ -205,14 +201,14 @@ import Testing
     let terminal = try PseudoTerminal(
       "navlog", ["debug", store, "--ui"], width: 120, height: 40,
       environment: ["HOME": directory.path])
-    // Whatever was written when it began: what comes is shown.
+    // New events are shown, however many there were at the beginning.
     try #require(terminal.shows("openWin"))
     terminal.type("\u{1B}[F")
     try #require(terminal.shows("\"First\""))
     let first = terminal.screen.text
     writer.send(#"{"do":"controller","id":"B","title":"Second"}"#)
     writer.send(#"{"do":"push","in":"nav","controller":"B"}"#)
-    // What comes is to be seen behind the cursor.
+    // New events appear after the cursor.
     #expect(terminal.shows("push"))
     #expect(first.contains("  open"))
 

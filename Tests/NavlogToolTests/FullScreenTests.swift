@@ -10,10 +10,10 @@ import Testing
 
 @testable import NavlogTool
 
-/// The full-screen view without a terminal: keys in, screens out.
+/// The full-screen view without a terminal, from keys to screens.
 @Suite struct FullScreenTests {
   @Test(arguments: [(80, 24), (120, 40), (46, 16)])
-  func `what is shown is what was reviewed`(width: Int, height: Int) throws {
+  func `the screen matches its snapshot`(width: Int, height: Int) throws {
     let scene = try Scene()
     var screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
     var text = ""
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Effort.of(0..<12, long: 0..<24) as Range<UInt64>)
-  func `no keys in any order, at no size, lead where nothing is`(seed: UInt64) throws {
+  func `no sequence of keys leads outside of the session, at any size`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let scene = try Scene()
     let name = seed % 2 == 0 ? "trip.navlog" : "inbox.navlog"
@@ -56,8 +56,7 @@ import Testing
     }
   }
 
-  @Test func `left and right stop at the ends of commands, comma and full stop everywhere`() throws
-  {
+  @Test func `arrows step by commands, comma and full stop by events`() throws {
     let scene = try Scene()
     var screen = try FullScreen(
       scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 0)
@@ -83,12 +82,12 @@ import Testing
     }
     screen.press(.shiftLeft)
     #expect(screen.position == screen.reader.end - 1)
-    // From inside a command its end is next, and the command before is the other way.
+    // From inside a command, its end is next, and the previous command is in the other direction.
     screen.press(.right)
     #expect(screen.position == screen.reader.end)
   }
 
-  @Test func `the tree has every node there is, in order, and every node that went`() throws {
+  @Test func `the tree has every node in order, including removed ones`() throws {
     let scene = try Scene()
     let screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
     let history = screen.reader.history
@@ -144,7 +143,7 @@ import Testing
     #expect(screen.position == end)
   }
 
-  @Test func `any key ends a long search, and says so`() throws {
+  @Test func `any key interrupts a long search, with a notice`() throws {
     let directory = try TemporaryDirectory()
     let script =
       #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"main","root":"A"}"# + "\n"
@@ -166,7 +165,7 @@ import Testing
     #expect(screen.position + 1 == screen.reader.end)
   }
 
-  @Test func `what a crash cut off has a line of its own, and can't be gone to`() throws {
+  @Test func `an interrupted command has its own line, and isn't a position`() throws {
     let session = try TestSession()
     try {
       let recorder = try session.recorder(try session.open())
@@ -192,9 +191,7 @@ import Testing
     #expect(screen.position == end)
   }
 
-  @Test func `what a callback asked for is marked, and what was asked for from outside is not`()
-    throws
-  {
+  @Test func `commands from callbacks are marked, and commands from outside aren't`() throws {
     let directory = try TemporaryDirectory()
     let script = #"""
       {"do":"controller","id":"A","on":{"viewDidLoad":[{"do":"state","controller":"A","values":{"x":1}}]}}
@@ -212,7 +209,7 @@ import Testing
     #expect(rows.contains { $0.contains("· commanded") })
   }
 
-  @Test func `titles and states that are no plain text can do nothing`() throws {
+  @Test func `control characters in titles and states have no effect`() throws {
     let directory = try TemporaryDirectory()
     let script = #"""
       {"do":"controller","id":"A","class":"\u001b[2Jevil","title":"日本語\u202e\u0007\u009b31m title"}
@@ -234,7 +231,7 @@ import Testing
     #expect(screen.screen(width: 120, height: 24).text.contains("日本語"))
   }
 
-  @Test func `of a damaged session what can be read is shown, and where it ends`() throws {
+  @Test func `the readable part of a damaged session is shown, with its end`() throws {
     let recorded = try Recorded()
     let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
     var shown = 0
@@ -243,7 +240,7 @@ import Testing
       var screen: FullScreen
       do { screen = try FullScreen(path, "damaged.navlog") } catch { continue }
       shown += 1
-      // Where the log ends that can be read, there is something to be seen.
+      // At the end of the readable part of the log, the damage is reported.
       if screen.reader.trouble != nil {
         #expect(screen.notice == screen.reader.trouble)
         #expect(screen.reader.end < screen.reader.info.head)
@@ -258,7 +255,7 @@ import Testing
     #expect(shown > 0)
   }
 
-  @Test func `the picture in the article Debugging is what it shows`() throws {
+  @Test func `the picture in the article Debugging is current`() throws {
     let readme = try ReadmeCommandTests.document("README.md")
     let article = try ReadmeCommandTests.document("Sources/TimeTravel/TimeTravel.docc/Debugging.md")
     let script = try #require(ReadmeCommandTests.blocks("json", in: readme).first)
@@ -275,7 +272,7 @@ import Testing
     #expect(picture == command + shown, "\(shown)")
   }
 
-  @Test func `without a terminal it says what else there is`() throws {
+  @Test func `without a terminal, the error names the alternatives`() throws {
     let scene = try Scene()
     let ran = scene.run("debug trip.navlog --ui")
     #expect(

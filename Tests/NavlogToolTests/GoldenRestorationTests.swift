@@ -7,12 +7,11 @@ import Testing
 
 @testable import NavlogTool
 
-/// A store with a node for every case of class and version, kept as it was recorded, and restored
-/// against the same manifest by every later build. Words may change; verdicts, rules and states may
-/// not.
+/// A store with a node for every case of class and version, which each later build restores against
+/// the same manifest. The wording can change; decisions, rules and states can't.
 ///
-/// A store that has landed is never made anew: a new one gets a new number. `NAVLOG_RECORD_FORMAT=1` plays
-/// its script where there is none yet, and still fails.
+/// A store that has landed is never recorded again: a new one gets a new number.
+/// `NAVLOG_RECORD_FORMAT=1` plays its script if the store doesn't exist, and still fails.
 @Suite struct GoldenRestorationTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
@@ -22,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [1])
-  func `every class and version gets the verdict it got`(number: Int) throws {
+  func `every class and version gets the recorded decision`(number: Int) throws {
     let directory = try TemporaryDirectory()
     let copy = directory.file("golden.navlog")
     let golden = Self.folder.appending(path: "classes-\(number).navlog")
@@ -82,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: 0..<48 as Range<UInt64>)
-  func `a damaged store, or manifest, gives a verdict or says what is wrong`(seed: UInt64) throws {
+  func `a damaged store or manifest gives decisions or an error`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let directory = try TemporaryDirectory()
     let copy = directory.file("golden.navlog")
@@ -112,7 +111,7 @@ import Testing
   private static func withoutWords(_ line: Substring) throws -> String {
     guard case .object(var object) = try JSONReader.read(Array(line.utf8)) else { return "" }
     for key in ["reason", "effect", "message"] { object[key] = nil }
-    // Every line has these by now; what was frozen had them at the end only, by an older name.
+    // Every line has these now; recorded ones had them at the end only, with an older name.
     if object["verdicts"] == nil { object["session"] = nil }
     object["schema"] = object["verdicts"] == nil ? nil : "navlog.restore.1"
     return JSON.object(object).text

@@ -4,9 +4,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// Names and values that a terminal would obey, or that hide what they say.
+/// Names and values with characters that control a terminal or are invisible.
 @Suite struct HostileNamesTests {
-  /// Ends a line, clears the screen, turns the direction of writing, hides.
+  /// Characters that end a line, clear the screen, reverse the writing direction or hide text.
   private static let evil = "\u{1b}[2J\u{9b}31m\u{7}\u{202e}\u{2028}\u{61c}\u{ad}\u{e0041}\r"
   private static let written =
     #"\u001b[2J\u009b31m\u0007\u202e\u2028\u061c\u00ad\udb40\udc41\r"#
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: lines, ["", " --json"])
-  func `no verb prints what a terminal obeys`(line: String, form: String) throws {
+  func `no verb prints control characters`(line: String, form: String) throws {
     let directory = try TemporaryDirectory()
     let store = try store(in: directory)
     var words = DebugLine(line + (line.contains("dot") ? "" : form)).words
@@ -52,7 +52,7 @@ import Testing
     #expect(hidden(ran.error) == [], "\(ran.snapshot)")
   }
 
-  @Test func `colours are a palette's own, and never what a name brings`() throws {
+  @Test func `colours come from the palette, and never from recorded names`() throws {
     let directory = try TemporaryDirectory()
     let ran = Ran.navlog("tree", try store(in: directory), "--color", "always", in: directory)
     let plain = ran.output.replacing(#/\u{1b}\[[0-9;]*m/#, with: "")
@@ -64,7 +64,7 @@ import Testing
     #expect(painted.guarded == "\u{1b}[2ma\\u{1b}[0m\u{1b}[0m")
   }
 
-  /// The values are those of labels, so that they look like the tool's own.
+  /// The values are those of the palette's labels.
   @Test(arguments: [
     "get class:A.state.k", "log -p", "diff 2 end", "log --events", "tree --with-state",
     "last class:A.state.k", "blame", "life class:A", "show end", "find exists(class:A)",
@@ -92,7 +92,7 @@ import Testing
     #expect(!ran.output.contains(#/\u{1b}\[[0-9;]*mcolour/#), "\(ran.snapshot)")
   }
 
-  @Test func `what JSON escapes reads back as what it was`() throws {
+  @Test func `escaped JSON decodes to the original`() throws {
     let text = JSON.string(Self.evil).text
 
     #expect(text.allSatisfy { $0.isASCII && !$0.isNewline })

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// `Tools/install`, with the programs that are built for the tests.
+/// `Tools/install` with the programs built for the tests.
 @Suite struct InstallTests {
   private static let bin = URL(filePath: BuildProducts.path(of: "navlog"))
     .deletingLastPathComponent().path
@@ -18,7 +18,7 @@ import Testing
     return (process.lines(), process.ending())
   }
 
-  @Test func `the program, its manual page and its completions are installed, and again`() throws {
+  @Test func `the program, its manual page and completions can be installed repeatedly`() throws {
     let prefix = try TemporaryDirectory()
     for _ in 0..<2 {
       let (lines, ending) = try install(prefix.path)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a place that can't be written is named`() throws {
+  @Test func `a prefix that can't be written is reported`() throws {
     let (lines, ending) = try install("/proc/nowhere")
     #expect(lines.last?.contains("/proc/nowhere") == true && ending == .exited(1), "\(lines)")
     #expect(try install("--prefix").1 == .exited(2))

@@ -3,7 +3,7 @@ import Support
 import Testing
 @testable import NavlogTool
 
-/// Values that are invalid whatever the state of the app.
+/// Values that are invalid in any state of the app.
 @Suite struct InvalidValueTests {
   @Test(arguments: [
     #"{"do":"clock","advance":-1}"#,
@@ -16,7 +16,7 @@ import Testing
     #"{"do":"expect","archive":{"nodes":[]}}"#,
     #"{"do":"batch","commands":[{"do":"clock","advance":-1}]}"#,
   ])
-  func `they are found before the store is opened`(line: String) throws {
+  func `an invalid value is reported before the store is opened`(line: String) throws {
     let directory = try TemporaryDirectory()
     let script = """
       {"do":"controller","id":"a"}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// `last --became` names what became of the value that it finds.
+/// `last --became` names what happened to the value afterwards.
 @Suite struct LastBecameTests {
   private static let script = #"""
     {"do":"controller","id":"me","class":"Account","restoration":"me"}
@@ -25,7 +25,7 @@ import Testing
       in: recorded.directory)
   }
 
-  @Test func `a class without a version has the first`() throws {
+  @Test func `a class without a version counts as version 1`() throws {
     let recorded = try Recorded(
       """
       {"do":"controller","id":"a","class":"A","version":2}
@@ -42,7 +42,7 @@ import Testing
     #expect(ask("get", "class:A.version", "--at", born) == "1\n")
   }
 
-  @Test func `a value that was restored and then overwritten`() throws {
+  @Test func `the restoration and the overwriting of a value are both reported`() throws {
     let json = try last("1", "--json").output
     #expect(json.contains(#""carriedBy":[2]"#) && json.contains(#""overwrittenAt":"2:"#), "\(json)")
     #expect(!json.contains("discardedBy") && !json.contains("rule"), "\(json)")
@@ -51,13 +51,13 @@ import Testing
     #expect(text.contains("overwritten at 2:"), "\(text)")
   }
 
-  @Test func `a value that was overwritten before it could be restored`() throws {
+  @Test func `a value overwritten before a restoration isn't reported as restored`() throws {
     let json = try last("2", "--json").output
     #expect(!json.contains("carriedBy") && json.contains(#""overwrittenAt":"1:"#), "\(json)")
     #expect(!json.contains("discardedBy"), "\(json)")
   }
 
-  @Test func `a value that a launch discarded was not put back by it`() throws {
+  @Test func `a value that a launch discarded is not listed as restored by it`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"me","class":"Account","restoration":"me"}
@@ -107,7 +107,7 @@ import Testing
     #expect(json.contains(#""renamed":"body""#), "\(json)")
   }
 
-  @Test func `the value that is in force`() throws {
+  @Test func `a value still in force isn't reported as overwritten`() throws {
     let json = try last("6", "--json").output
     #expect(json.contains(#""carriedBy":[4]"#) && !json.contains("overwrittenAt"), "\(json)")
     #expect(try last("7").status == 1)

@@ -21,7 +21,7 @@ import Testing
         depth -= 1
         continue
       }
-      // A name that is used again makes another controller, maybe where the one before was.
+      // Reusing a name creates another controller, possibly in the same slot.
       let id = "C\(depth)"
       let title = random.below(3) == 0 ? "" : #","title":"Title \#(round)""#
       lines.append(#"{"do":"controller","id":"\#(id)","class":"Detail"\#(title)}"#)
@@ -87,14 +87,14 @@ import Testing
     let played = names(recorded.played.output)
     #expect(played.count > 100)
     for (position, name) in played {
-      // A question's answer goes by the name of the question there, and by its own here.
+      // Answers are named after their questions by `play`, and have their own names here.
       #expect(logged[position] == name || logged[position] == "answered", "\(position) \(name)")
     }
     #expect(logged.count == logged.keys.max())
     #expect(ran.status == 0)
   }
 
-  /// The names of the events in lines of JSON, by their positions.
+  /// Returns the names of the events in lines of JSON, by their positions.
   private func names(_ lines: String) -> [Int: Substring] {
     var names: [Int: Substring] = [:]
     for match in lines.matches(
@@ -105,7 +105,7 @@ import Testing
     return names
   }
 
-  @Test func `a crashed session is brought to its end in a copy, and nowhere else`() throws {
+  @Test func `a crashed session is recovered in a copy only`() throws {
     let recorded = try Recorded(
       Recorded.script.split(separator: "\n").dropLast().joined(separator: "\n")
         + "\n" + #"{"do":"crash"}"#)
@@ -126,7 +126,7 @@ import Testing
     #expect(recorded.directory.stores == [recorded.store])
   }
 
-  @Test func `the position that a line shows is one that tree takes`() throws {
+  @Test func `tree accepts the positions that log prints`() throws {
     let recorded = try Recorded()
     for line in recorded.navlog("log", "--oneline").output.split(separator: "\n") {
       let position = String(line.drop { $0 == " " }.prefix { $0.isNumber })
@@ -139,7 +139,7 @@ import Testing
       (["-n", "1"], 1), (["-n", "0"], 0), (["--grep", "PUSH"], 1), (["--grep", "nothing"], 0),
       (["..0"], 0), (["1.."], 5), (["end..end"], 0), (["0%..100%"], 5), (["end~1..end"], 1),
     ] as [([String], Int)])
-  func `what is asked for is what is shown`(options: [String], count: Int) throws {
+  func `options select the lines that are shown`(options: [String], count: Int) throws {
     let recorded = try Recorded()
     let ran = Ran.navlog(
       ["log", recorded.store, "--oneline"] + options, in: recorded.directory)
@@ -162,9 +162,7 @@ import Testing
       (["mark:start.."], "session 1 has no mark 'start'", nil),
       (["snap:3.."], "there is no snapshot '3'", "session 1 has 0"),
     ] as [([String], String, String?)])
-  func `what can't be found says what there is`(
-    words: [String], message: String, hint: String?
-  ) throws {
+  func `an error lists the alternatives`(words: [String], message: String, hint: String?) throws {
     let recorded = try Recorded()
     let ran = Ran.navlog(["log", recorded.store] + words, in: recorded.directory)
 
@@ -173,7 +171,7 @@ import Testing
     #expect(ran.output == "" && ran.status == 2)
   }
 
-  @Test func `the store is found as the command line says`() throws {
+  @Test func `the store is found from options, arguments and the environment`() throws {
     let recorded = try Recorded()
     let whole = recorded.navlog("log")
 
@@ -190,7 +188,7 @@ import Testing
     #expect(missing.error.hasPrefix("navlog: there is no store at '") && missing.status == 2)
   }
 
-  @Test func `colour is for terminals, and carries nothing that words don't`() throws {
+  @Test func `only terminals get colour, which repeats what the words say`() throws {
     let recorded = try Recorded()
     let plain = recorded.navlog("log").output
     let painted = recorded.navlog("log", isTerminal: true).output
@@ -200,7 +198,7 @@ import Testing
     #expect(painted.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == plain)
   }
 
-  @MainActor @Test func `a session that is being written is read`() throws {
+  @MainActor @Test func `a session can be read while it is written`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("live.navlog")
     let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
@@ -210,7 +208,7 @@ import Testing
       _ = try runner.run(command) { _ in }
     }
 
-    // Durable is what the writer's thread has come to: soon all of it.
+    // The writer's thread soon makes everything durable.
     var ran = Ran()
     for _ in 0..<10_000 where !ran.output.contains("present ") {
       ran = Ran.navlog("log", path, columns: 80, in: directory)
@@ -238,10 +236,10 @@ import Testing
     #expect(there == here.output.split(separator: "\n").map(String.init))
   }
 
-  @Test func `of a damaged store what can be read is shown, with status 3`() throws {
+  @Test func `the readable part of a damaged store is shown, with status 3`() throws {
     let recorded = try Recorded()
     let whole = recorded.navlog("log", "--oneline", "--reverse").output
-    // Every page in turn: a flipped bit is found, or lies where nothing is.
+    // For every page, a flipped bit is found or has no effect.
     let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
     var damaged = 0
     for page in 0..<pages {

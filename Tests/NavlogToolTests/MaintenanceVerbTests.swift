@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Verbs that keep a store in order: what they leave behind, and what they say.
+/// The effects and the output of verbs that maintain a store.
 @Suite struct MaintenanceVerbTests {
   let directory: TemporaryDirectory
 
@@ -18,7 +18,7 @@ import Testing
     return path
   }
 
-  @Test func `migrate takes the rights of others, also where there is nothing to migrate`() throws {
+  @Test func `migrate removes other users' access, even if nothing is migrated`() throws {
     let path = try golden("classes-2.navlog")
     _ = Ran.navlog("migrate", path, in: directory)
     let files = FileManager.default
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  @Test func `migrate says what it brought to an end`() throws {
+  @Test func `migrate names the sessions that it recovered`() throws {
     let path = try golden("format-2.navlog")
     let ran = Ran.navlog("migrate", path, in: directory)
     #expect(ran.status == 0 && ran.output.contains("nothing to do"), "\(ran.snapshot)")
     #expect(ran.error.hasPrefix("navlog: session 4 had crashed; "), "\(ran.snapshot)")
   }
 
-  @Test func `info describes the store that is there, not the copy that is read`() throws {
+  @Test func `info describes the store itself, not the copy that it reads`() throws {
     let path = try golden("format-1.navlog")
     let ran = Ran.navlog("info", path, in: directory)
     #expect(ran.error.contains("a copy of"), "its crashed session is recovered in a copy")
@@ -51,8 +51,8 @@ import Testing
     #expect(operations.output == "no operations\n", "\(operations.snapshot)")
   }
 
-  /// The events of this store are made up, and of a version that no program has written yet.
-  @Test func `verify looks at all there is beside events that a newer program wrote`() throws {
+  /// The events of this store are artificial, with a version that no program has written yet.
+  @Test func `verify checks everything but the events of a newer program`() throws {
     let path = try golden("format-1.navlog")
     _ = Ran.navlog("migrate", path, in: directory)
     let ran = Ran.navlog("verify", path, in: directory)
@@ -64,7 +64,7 @@ import Testing
         "newer: the bytes are intact; a newer navlog wrote some of the events\n"))
   }
 
-  @Test func `verify tells of an outbox that was set aside, and is content`() throws {
+  @Test func `verify mentions an outbox that was set aside, and succeeds`() throws {
     let recorded = try Recorded()
     let outbox =
       recorded.store + "/outbox/" + String(repeating: "a", count: 32) + ".outbox.rejected"
@@ -83,9 +83,7 @@ import Testing
 
   /// A crashed session is read from a copy, which lacks the link.
   @Test(arguments: [false, true])
-  func `a link among the outboxes is named by verify, and by rescue as a loss`(
-    hasCrashed: Bool
-  ) throws {
+  func `verify and rescue name a symbolic link among the outboxes`(hasCrashed: Bool) throws {
     let recorded = try Recorded(
       hasCrashed ? Recorded.script + #"{"do":"crash"}"# : Recorded.script)
     let name = String(repeating: "a", count: 32) + ".outbox"
@@ -103,7 +101,7 @@ import Testing
 
   /// The outboxes are removed, or only the data file is copied.
   @Test(arguments: [false, true])
-  func `an outbox that isn't there is named by verify, info and rescue`(isCopy: Bool) throws {
+  func `verify, info and rescue name a missing outbox`(isCopy: Bool) throws {
     let recorded = try Recorded(Recorded.script + #"{"do":"crash"}"#)
     var store = recorded.store
     if isCopy {
@@ -144,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: ["copy", "rescue"])
-  func `nothing is made in the store itself`(verb: String) throws {
+  func `a target inside of the store is refused`(verb: String) throws {
     let recorded = try Recorded()
     let ran = Ran.navlog(
       verb, recorded.store, recorded.store + "/new.navlog", in: recorded.directory)
@@ -153,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: ["copy", "rescue"])
-  func `what is to be made in a directory that is not there names it`(verb: String) throws {
+  func `a target in a missing directory is refused`(verb: String) throws {
     let recorded = try Recorded()
     let target = recorded.directory.file("missing/new.navlog")
     let ran = Ran.navlog(verb, recorded.store, target, in: recorded.directory)
@@ -167,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: ["info -C", "log -C", "record - -C", "play s --store"])
-  func `a file in the place of a store is named as that`(line: String) throws {
+  func `a file in place of a store is named as such`(line: String) throws {
     let file = directory.file("plain")
     #expect(FileManager.default.createFile(atPath: file, contents: Data("text".utf8)))
     let ran = Ran.navlog(

@@ -2,9 +2,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// Marks are set and removed in the session that is meant.
+/// Marks are set and removed in the given session.
 @Suite struct MarkTests {
-  @Test func `a mark is removed from the session in front of its name`() throws {
+  @Test func `rm removes a mark from the session named before it`() throws {
     let scene = try Scene()
     #expect(scene.run("mark add bug 1:40 trip.navlog").status == 0)
     #expect(scene.run("mark add bug 2:20 trip.navlog").status == 0)
@@ -17,12 +17,12 @@ import Testing
     let again = scene.run("mark rm s1:bug trip.navlog")
     #expect(again.status == 1 && again.error.contains("session 1 has no mark 'bug'"))
     #expect(scene.run("mark rm 9:bug trip.navlog").status == 2)
-    // Without a session it is that of the latest one.
+    // Without a session, the mark of the latest one is removed.
     #expect(scene.run("mark rm bug trip.navlog").output == "mark 'bug' of session 2 removed\n")
     #expect(!scene.run("mark ls trip.navlog").output.contains("bug"))
   }
 
-  @Test func `what was removed is put back where it was`() throws {
+  @Test func `undo restores a removed mark`() throws {
     let scene = try Scene()
     #expect(scene.run("mark add bug 1:40 trip.navlog").status == 0)
     #expect(scene.run("mark rm 1:bug trip.navlog").status == 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(scene.run("mark ls trip.navlog").output.contains("1:40"))
   }
 
-  @Test func `programs get the mark that was added, as it is listed`() throws {
+  @Test func `mark --json prints the mark as it is listed`() throws {
     let scene = try Scene()
     let added = scene.run("mark add bug 1:40 trip.navlog --json")
     #expect(added.status == 0 && added.output.hasPrefix("{"), "\(added.snapshot)")

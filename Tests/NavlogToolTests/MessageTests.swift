@@ -6,9 +6,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// The convention for messages: a small letter first, the cause, then what to do; no period.
+/// The style of messages: lower case first, the cause, then the remedy; no period.
 @Suite struct MessageTests {
-  @Test func `a name with a space is to be quoted, and the bracket is closed`() throws {
+  @Test func `a name with a space needs quotes, and brackets have to be closed`() throws {
     let ran = try Recorded().navlog("find", "exists(class:Home Screen)")
     #expect(ran.status == 2 && ran.error.contains("'class:Home Screen' isn't an address"))
     #expect(ran.error.contains("quotes: class:'Home Screen'"), "\(ran.snapshot)")
@@ -16,7 +16,7 @@ import Testing
     #expect(open.error.contains("'(' is never closed"), "\(open.snapshot)")
   }
 
-  @Test func `a store that isn't there is named, also where there are others`() throws {
+  @Test func `a missing store is named, even if there are others`() throws {
     let scene = try Scene()
     let ran = scene.run("sessions 'my store'")
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(ran.error.contains("name one of"))
   }
 
-  @Test func `an empty key is seen`() throws {
+  @Test func `an empty key is visible`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"a","class":"A"}
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a class that gets a version had the first one`() throws {
+  @Test func `a class without a version had version 1`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"me","class":"Account","restoration":"me"}
@@ -56,7 +56,9 @@ import Testing
       ("UTF-8 is expected", "UTF-8 is expected"), ("'Trip' isn't a node", "'Trip' isn't a node"),
       ("A range can't…", "a range can't…"), ("", ""),
     ])
-  func `a message begins with a small letter, unless with a name`(text: String, message: String) {
+  func `a message begins in lower case, unless it begins with a name`(
+    text: String, message: String
+  ) {
     #expect(text.asMessage == message)
     #expect(Failure(text).message == message)
     #expect(Failure("x", hint: text).hint == message)
@@ -75,8 +77,8 @@ import Testing
     }
   }
 
-  /// Every line of reviewed output that reports something.
-  @Test func `reviewed errors and hints follow it`() throws {
+  /// Checks every line of the snapshots that reports something.
+  @Test func `messages in snapshots follow the style`() throws {
     let place = BuildProducts.package.appending(path: "Tests/NavlogToolTests/Snapshots")
     var count = 0
     for file in try FileManager.default.contentsOfDirectory(atPath: place.path) {

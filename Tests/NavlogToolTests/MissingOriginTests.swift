@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Sessions whose origins aren't there, and forks that travel with them.
+/// Sessions without their origins, and forks that are exported with them.
 @Suite struct MissingOriginTests {
   private static let restored = #"""
     {"do":"controller","id":"a","class":"A","restoration":"a"}
@@ -29,7 +29,7 @@ import Testing
 
     """#
 
-  /// Runs a command line, and expects that it ends well.
+  /// Runs a command line, and expects success.
   @discardableResult
   private func run(_ recorded: Recorded, _ words: String...) -> Ran {
     let ran = Ran.navlog(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["compacted", "without origins", "cut"])
-  func `a restored session is reported without the one it was restored from`(_ how: String) throws {
+  func `a restored session can be reported without its origin`(_ how: String) throws {
     let recorded = try Recorded(Self.restored)
     var store = "a.navlog"
     switch how {
@@ -85,7 +85,7 @@ import Testing
     #expect(ran.output.contains("restored") && ran.output.contains("V1"), "\(ran.snapshot)")
   }
 
-  @Test func `a fork's file follows what the fork has from its trunk`() throws {
+  @Test func `a fork's file gives the same answers as its store`() throws {
     let recorded = try Recorded(Self.scenes)
     run(recorded, "fork", "f", "a.navlog")
     run(recorded, "apply", "f", "memoryWarning", "a.navlog")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `titles of a redacted file are compared under the key`() throws {
+  @Test func `titles of a redacted file are compared by their keyed hashes`() throws {
     let recorded = try Recorded()
     run(recorded, "export", "a.navlog", "-o", "red.navsession")
     let node = try #require(
@@ -123,7 +123,7 @@ import Testing
     #expect(other.status == 2 && other.error.contains("under this key it would be"))
   }
 
-  @Test func `shrink says that a part can't be carried out again`() throws {
+  @Test func `shrink refuses a part that can't be repeated`() throws {
     let recorded = try Recorded()
     run(
       recorded, "export", "a.navlog", "60..end", "--profile", "full", "-o", "part.navsession")

@@ -7,9 +7,9 @@ import Support
 import Testing
 @testable import NavlogTool
 
-// What is left out, where a script stops, and following a session.
+// Omitted commands, scripts that stop, and following a session.
 extension NewcomerTests {
-  @Test func `what is left out is named`() throws {
+  @Test func `commands that are left out are named`() throws {
     try makeStore(
       Self.trip.replacing(
         #""title":"Oslo","#,
@@ -26,7 +26,7 @@ extension NewcomerTests {
     #expect(edited.output.contains("without push TripDetail"), "\(edited.snapshot)")
   }
 
-  @Test func `a script that stops says where and why`() throws {
+  @Test func `a script that stops names the line and the reason`() throws {
     let script =
       Self.trip + """
         {"do":"push","in":"nav","controller":"trip"}
@@ -65,7 +65,7 @@ extension NewcomerTests {
 
   // MARK: - Following
 
-  @Test func `the tree and the full screen go on with the next session`() throws {
+  @Test func `tree and the full screen follow the next session`() throws {
     let store = directory.file("live.navlog")
     let writer = try ChildProcess(
       "navlog", ["play", "--json", "--store", store, "-"], environment: ["HOME": directory.path])

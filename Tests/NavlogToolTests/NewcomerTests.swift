@@ -8,13 +8,14 @@ import Testing
 
 @testable import NavlogTool
 
-/// Questions of a newcomer whose answers were wrong or led nowhere.
+/// Questions of newcomers that had wrong or unhelpful answers.
 @Suite(.slow) struct NewcomerTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// A trip that is relaunched twice; the value is set in the first session, and again in the second.
+  /// A trip that is relaunched twice; the value is set in the first session, and again in the
+  /// second.
   static let trip = """
     {"do":"controller","id":"list","class":"TripList","title":"Trips","restoration":"list"}
     {"do":"controller","id":"nav","kind":"navigation","children":["list"],"restoration":"nav"}
@@ -58,7 +59,7 @@ import Testing
 
   // MARK: - What is missing
 
-  @Test func `last says that the history before is missing`() throws {
+  @Test func `last reports that the earlier history is missing`() throws {
     try makeStore()
     let trip = try node("s1", "TripDetail")
     let set = try #require(
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `what was never set has its default since its init`() throws {
+  @Test func `a property that was never set has its default since init`() throws {
     try makeStore(Self.trip)
     let list = try node("s1", "TripList")
     let born = list.dropFirst()
@@ -102,7 +103,7 @@ import Testing
 
   // MARK: - Hashed names
 
-  @Test func `a clear name has no answer where names are hashed, unless the key is there`() throws {
+  @Test func `a plain name needs the key where names are hashed`() throws {
     try makeStore(Self.trip)
     let key = directory.file("other.key")
     #expect(FileManager.default.createFile(atPath: key, contents: Data(repeating: 7, count: 32)))
@@ -133,7 +134,7 @@ import Testing
     #expect(run("find bug.navsession exists(/w0/1)").status == 0)
   }
 
-  @Test func `the key of the user is used without being asked for`() throws {
+  @Test func `the user's key is used by default`() throws {
     try makeStore(Self.trip)
     #expect(run("export trip.navlog s1 -o bug.navsession").status == 0)
     #expect(run("find bug.navsession exists(class:TripDetail)").status == 0)
@@ -143,7 +144,7 @@ import Testing
 
   // MARK: - Across sessions
 
-  @Test func `a value that launches put back has one place, where it was set`() throws {
+  @Test func `a value that launches restored has one place, where it was set`() throws {
     try makeStore()
     let trip = try node("s3", "TripDetail")
     let last = run("last trip.navlog \(trip).state.price")
@@ -182,7 +183,7 @@ import Testing
     #expect(run("diff trip.navlog 1:end 2:end --json").output.contains(#""change":"renamed""#))
   }
 
-  @Test func `a build isn't blamed for what was never saved`() throws {
+  @Test func `a build isn't blamed for nodes that weren't saved`() throws {
     try makeStore(Self.trip)
     let manifests = [
       "old": #"[{"id":"TripDetail"},{"id":"TripList"},{"id":"ShareSheet"}]"#,
@@ -197,7 +198,7 @@ import Testing
     #expect(without.status == 1 && without.output.contains("TripDetail"), "\(without.snapshot)")
   }
 
-  @Test func `a mark of another session is named with it`() throws {
+  @Test func `a mark of another session is suggested with its session`() throws {
     try makeStore()
     #expect(run("mark add sheet 1:50 trip.navlog").status == 0)
     let ran = run("tree trip.navlog --at mark:sheet")
@@ -215,7 +216,7 @@ import Testing
       run("find trip.navlog 'not exists(class:TripDetail)' --all").output.contains(" 0 … "))
   }
 
-  @Test func `the one who asked for a presentation can be asked for`() throws {
+  @Test func `the asker of a presentation can be queried`() throws {
     try makeStore(Self.trip)
     let (trip, share) = (try node("s1", "TripDetail"), try node("s1", "ShareSheet"))
     #expect(run("get trip.navlog \(share).asker").output.contains(trip))

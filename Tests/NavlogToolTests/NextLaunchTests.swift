@@ -39,7 +39,7 @@ import Testing
     #expect(recorded.navlog("restore", "s3", "--recorded").status == 0)
   }
 
-  /// A node whose decoding makes three launches die, and two launches without it.
+  /// A node whose decoding crashes three launches, and two launches without it.
   private static let dying = #"""
     {"do":"controller","id":"a","class":"Home","title":"H","restoration":"h"}
     {"do":"controller","id":"b","class":"Bad","title":"B","restoration":"b"}
@@ -57,7 +57,7 @@ import Testing
     """#
 
   @Test(arguments: ["s1", "s5", "s6"])
-  func `what is in quarantine is deferred in every session`(session: String) throws {
+  func `quarantined nodes are deferred in every session`(session: String) throws {
     let recorded = try Recorded(Self.dying)
     let restored = recorded.navlog("restore", session)
     #expect(restored.output.hasSuffix("2 restored, 2 deferred\n"), "\(restored.output)")
@@ -67,7 +67,7 @@ import Testing
     #expect(doctor.output.contains("quarantine: ") && doctor.status == 1)
   }
 
-  @Test func `a launch that died names what it was restoring`() throws {
+  @Test func `a failed launch names what it was restoring`() throws {
     let recorded = try Recorded(Self.dying)
     let text = recorded.navlog("restore", "s2", "--recorded", "--explain", columns: 200)
     #expect(

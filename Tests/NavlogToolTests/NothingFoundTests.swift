@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What is printed when a question has no answer: where it was asked, and which name isn't known.
+/// The output if a question has no answer: the searched range, and which name is unknown.
 @Suite struct NothingFoundTests {
   @Test(
     arguments: [
@@ -50,7 +50,7 @@ import Testing
       ("get s1 n50.state.note", 1, "has no value at position 105", "did you mean '.state.notes'?"),
       ("why s1 n50.state.note", 1, "is not set at position 105", "did you mean '.state.notes'?"),
     ] as [(String, Int32, String, String)])
-  func `a name that the session doesn't know is named, with what it could be`(
+  func `an unknown name is reported with suggestions`(
     line: String, status: Int32, message: String, hint: String
   ) throws {
     let ran = try Scene().run(line + " trip.navlog")
@@ -83,7 +83,7 @@ import Testing
       "\(ran.snapshot)")
   }
 
-  @Test func `every command that the log names can be asked for`() throws {
+  @Test func `every command in the log can be selected by name`() throws {
     let scene = try Scene()
     let events = scene.run("log s1 --events trip.navlog").output
     let names = Set(events.matches(of: /does (\w+)/).map { String($0.1) })

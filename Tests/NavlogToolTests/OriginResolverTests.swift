@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What was set sessions ago, and is there because it was restored.
+/// Values that were set in earlier sessions and restored since.
 @Suite struct OriginResolverTests {
   private static let script = #"""
     {"do":"controller","id":"list","class":"TripList","title":"Trips","restoration":"list"}
@@ -17,7 +17,7 @@ import Testing
 
     """#
 
-  /// The positions that a verb prints, each with what it prints of it.
+  /// Returns the positions that a verb prints, each with its change.
   private func lines(_ recorded: Recorded, _ words: String...) -> [String] {
     let ran = Ran.navlog(
       [words[0], recorded.store] + words.dropFirst(), columns: 120, in: recorded.directory)
@@ -26,9 +26,7 @@ import Testing
     }
   }
 
-  @Test func `last goes on in the sessions that were restored, and leaves out what was put back`()
-    throws
-  {
+  @Test func `last continues in restored sessions, and omits restored values`() throws {
     let recorded = try Recorded(Self.script)
     let scroll = "class:TripList.state.scroll.y"
 
@@ -47,13 +45,13 @@ import Testing
       lines(recorded, "last", "class:TripList.state.notes", "-n", "3") == [
         #"86 stateSet  notes: "a" → "b""#, #"1:56 stateSet  notes: none → "a""#,
       ])
-    // Of a node its coming back is a change like others.
+    // For a node, its restoration is a change like others.
     let all = lines(recorded, "last", "class:TripList", "-n", "50")
     #expect(all.last?.hasPrefix("1:16 init") == true, "\(all)")
     #expect(all.contains { $0.hasPrefix("16 init") } && all.contains { $0.hasPrefix("2:16 init") })
   }
 
-  @Test func `blame and get name the session that set what is there`() throws {
+  @Test func `blame and get name the session that set a value`() throws {
     let recorded = try Recorded(Self.script)
     let blame = lines(recorded, "blame").map { $0.split(separator: " ").first.map(String.init) }
 
@@ -64,7 +62,7 @@ import Testing
     #expect(value.contains(#""position":55"#) && value.contains(#""source":1"#), "\(value)")
     let here = Ran.navlog(get + ["--this-session"], in: recorded.directory).output
     #expect(here.contains(#""position":44"#) && !here.contains("source"), "\(here)")
-    // What another verb prints every verb accepts.
+    // Every verb accepts what another verb prints.
     for position in blame.compactMap(\.self) {
       let ran = Ran.navlog("show", recorded.store, position, in: recorded.directory)
       #expect(ran.status == 0, "\(position) \(ran.snapshot)")

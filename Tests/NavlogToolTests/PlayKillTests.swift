@@ -4,12 +4,10 @@ import Testing
 
 @testable import NavlogTool
 
-/// `play` as a process that is killed in the middle of a script.
+/// `play` in a process that is killed in the middle of a script.
 @Suite(.slow) struct PlayKillTests {
   @Test(arguments: [1, 7, 40])
-  func `what a killed script has printed is in the store, and no half of a line`(
-    lines: Int
-  ) throws {
+  func `printed lines of a killed script are in the store, and no partial ones`(lines: Int) throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("killed.navlog")
     let child = try ChildProcess(
@@ -22,7 +20,7 @@ import Testing
       child.send(#"{"do":"controller","id":"B\#(number)","title":"Page \#(number)"}"#)
       child.send(#"{"do":"push","in":"nav","controller":"B\#(number)"}"#)
     }
-    // The last line's last event says that all of it has been carried out.
+    // The last event of the last line confirms that the whole script was performed.
     var printed: [Int] = []
     while printed.isEmpty || !Self.isLast(printed.count, lines), let line = child.line() {
       let found = line.firstMatch(of: /^\{"position":([0-9]+),"event":"([a-z]+)/)
@@ -40,6 +38,6 @@ import Testing
     #expect(tree.output.contains(#"ViewController "Page \#(lines - 1)""#), "\(tree.snapshot)")
   }
 
-  /// Whether so many outermost commands are all there are: the window, and each push.
+  /// Checks the number of outermost commands: the window and each push.
   private static func isLast(_ count: Int, _ lines: Int) -> Bool { count == lines + 1 }
 }

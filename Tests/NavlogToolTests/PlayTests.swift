@@ -18,7 +18,7 @@ import Testing
     Ran.navlog(["play", "s.jsonl"] + options, files: ["s.jsonl": script])
   }
 
-  @Test func `the example of the contract gives what the contract says`() {
+  @Test func `the example of the contract has the described output`() {
     let ran = play(Self.example, "--json")
 
     let push = ran.output.split(separator: "\n").filter { $0.hasSuffix(#""command":5}"#) }
@@ -43,7 +43,7 @@ import Testing
     #expect(ran.status == 0 && ran.error == "")
   }
 
-  @Test func `a session without a store of its own is recorded for real, and leaves nothing`()
+  @Test func `a session without a store is recorded in a temporary one, and leaves nothing`()
     throws
   {
     let place = try TemporaryDirectory()
@@ -59,7 +59,7 @@ import Testing
     #expect(homeless.output == "")
   }
 
-  @Test func `people get it aligned, with the lines of the script as headings`() {
+  @Test func `the text output is aligned, with the lines of the script as headings`() {
     let ran = play(
       #"""
       {"do":"controller","id":"A","answers":{"performEscape":true}}
@@ -84,7 +84,7 @@ import Testing
         """#)
   }
 
-  @Test func `all events have positions without gaps`() {
+  @Test func `positions have no gaps`() {
     let ran = play(Self.example, "--json", "--events", "all")
 
     let positions = ran.output.split(separator: "\n").map {
@@ -93,7 +93,7 @@ import Testing
     #expect(positions == (1...positions.count).map { $0 })
   }
 
-  @Test func `a refusal ends the script, unless it goes on`() {
+  @Test func `a refusal ends the script, unless --keep-going is given`() {
     let script =
       Self.example + #"""
         {"do":"push","in":"nav","controller":"B"}
@@ -132,7 +132,7 @@ import Testing
     if let line { #expect(ran.output.hasSuffix(line + "\n")) }
   }
 
-  @Test func `a line can expect what is refused inside it`() {
+  @Test func `a line can expect a refusal inside it`() {
     let batch =
       #"{"do":"batch","commands":[{"do":"pop","in":"nav"},{"do":"pop","in":"A"}],"expect":{"refused":"CON-7"}}"#
 
@@ -142,7 +142,7 @@ import Testing
         #"{"expected":{"refused":"E15"},"actual":{"refused":"CON-7"},"command":6}"# + "\n"))
   }
 
-  @Test func `what is expected to be refused and is not, fails`() {
+  @Test func `an expected refusal that doesn't occur is a failure`() {
     let ran = play(Self.example + #"{"do":"pop","in":"nav","expect":"refused"}"#, "--json")
 
     #expect(ran.output.contains(#"{"expected":"refused","actual":null,"command":6}"#))
@@ -208,7 +208,7 @@ import Testing
     #expect(ran.error.hasPrefix("navlog: s: line 3, column 46: the number 'k' is outside of"))
   }
 
-  @Test func `how deep children are nested is checked before the store is made`() throws {
+  @Test func `the depth of children is checked before the store is created`() throws {
     let directory = try TemporaryDirectory()
     func script(_ depth: Int) -> String {
       #"{"do":"controller","id":"c1"}"# + "\n"
@@ -236,7 +236,7 @@ import Testing
     #expect(ran.status == 0)
   }
 
-  @Test func `cancelling what is on hold makes no sense`() {
+  @Test func `a held transition can't be cancelled`() {
     let ran = play(
       Self.example.replacing(#""controller":"B"}"#, with: #""controller":"B","hold":true}"#)
         + #"{"do":"cancel"}"#, "--json")
@@ -245,7 +245,7 @@ import Testing
     #expect(ran.error.contains("line 6: a transition on hold can't be cancelled"))
   }
 
-  @Test func `nothing follows a crash but declarations`() {
+  @Test func `only declarations can follow a crash`() {
     let ran = play(
       Self.example + #"""
         {"do":"crash"}
@@ -269,7 +269,7 @@ import Testing
     #expect(!ran.output.contains("\u{1b}[2J"))
   }
 
-  @Test func `an empty script does nothing, well`() {
+  @Test func `an empty script succeeds without effect`() {
     #expect(play("").snapshot == "")
   }
 }

@@ -4,19 +4,19 @@ import Synchronization
 
 @testable import NavlogTool
 
-/// A store that a script fills. A script is played once in a run of the tests; the files that it
-/// leaves are copied for the tests that need them next.
+/// A store filled by a script. Each script is played once in a run of the tests; later tests get
+/// copies of its files.
 struct PlayedStore {
   private struct Copy {
     let directory: String
     let ran: Ran
-    /// The content of the files, and nothing for a directory.
+    /// The content of the files; `nil` for a directory.
     let files: [String: Data?]
   }
 
   private static let copies = Mutex<[[String]: Copy]>([:])
 
-  /// Plays `script`, as if it were in `file`, into a new store at `name` in `directory`.
+  /// Plays `script`, as if it were in `file`, into a new store named `name` in `directory`.
   static func make(
     _ name: String, _ script: String, from file: String = "s.jsonl", _ options: [String] = [],
     in directory: TemporaryDirectory

@@ -12,7 +12,7 @@ extension QueryRegressionTests {
     "a~2", "a+3", "end", "36", "50%", "x:y", "", "a..b", "-x", "a b", "@3", "5m", "x.navlog",
     String(repeating: "a", count: 201),
   ])
-  func `a mark that could not be addressed is refused`(name: String) throws {
+  func `a mark that can't be addressed is refused`(name: String) throws {
     let scene = try Scene()
     let ran = Ran.navlog(
       ["mark", "add", "-C", scene.directory.file("trip.navlog"), "--", name], in: scene.directory)
@@ -21,7 +21,7 @@ extension QueryRegressionTests {
   }
 
   @Test(arguments: ["bug", "a-b", "v1.2", "ünï", "x_y", "before+after"])
-  func `a mark that is taken is found again`(name: String) throws {
+  func `an accepted mark can be addressed`(name: String) throws {
     let scene = try Scene()
     #expect(scene.run("mark add \(name) 1:70 trip.navlog").status == 0)
     #expect(
@@ -29,8 +29,7 @@ extension QueryRegressionTests {
         == scene.run("tree trip.navlog s1 --at 70").snapshot)
   }
 
-  @Test func `forks are listed and taken away, and no fork is called as that is asked for`() throws
-  {
+  @Test func `forks are listed and removed, and can't have the names of subcommands`() throws {
     let scene = try Scene()
     #expect(scene.run("fork ls trip.navlog").snapshot == "")
     #expect(scene.run("fork try 1:70 trip.navlog").status == 0)
@@ -43,7 +42,7 @@ extension QueryRegressionTests {
     #expect(scene.run("fork rm trip.navlog").status == 2)
     let gone = scene.run("fork rm try other trip.navlog")
     #expect(gone.status == 0, "\(gone.snapshot)")
-    // A number is never given twice.
+    // A number is never reused.
     #expect(scene.run("fork third trip.navlog --json").output.contains(#""session":5"#))
     #expect(scene.run("verify trip.navlog").status == 0)
     #expect(scene.run("fork rm third trip.navlog").status == 0)
@@ -51,8 +50,7 @@ extension QueryRegressionTests {
     #expect(scene.run("sessions trip.navlog --json").output.split(separator: "\n").count == 2)
   }
 
-  @Test func `a removed fork without commands of its own comes back, and the others say so`() throws
-  {
+  @Test func `undo restores a removed fork only if it has no commands of its own`() throws {
     let scene = try Scene()
     #expect(scene.run("fork try 1:70 trip.navlog").status == 0)
     #expect(scene.run("fork rm s3 trip.navlog").output == "fork 'try' removed: session 3\n")
@@ -65,7 +63,7 @@ extension QueryRegressionTests {
   }
 
   @Test(arguments: ["skip 1:70", "insert 1:72 'pop n14'", "edit 1:70 'pop n14'"])
-  func `a what-if without a name writes nothing`(line: String) throws {
+  func `a fork without a name isn't written`(line: String) throws {
     let scene = try Scene()
     let before = scene.run("sessions trip.navlog").output
     let ran = scene.run("\(line) trip.navlog")
@@ -77,7 +75,7 @@ extension QueryRegressionTests {
     #expect(scene.run("fork ls trip.navlog").output.contains("kept"))
   }
 
-  @Test func `a session stands below the one it was restored from`() throws {
+  @Test func `sessions are listed below the sessions they were restored from`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     var script =
@@ -89,7 +87,7 @@ extension QueryRegressionTests {
       .dropFirst()
     let depths = lines.map { $0.prefix { " │├└".contains($0) }.count }
     #expect(Array(depths.prefix(4)) == [0, 2, 4, 6], "\(lines)")
-    // Not for ever to the right.
+    // The indentation is limited.
     #expect(depths.max() ?? 0 <= 18 && depths.count == 13)
   }
 
@@ -101,7 +99,7 @@ extension QueryRegressionTests {
     return screen
   }
 
-  @Test func `a search goes all round, and looks into events and values`() throws {
+  @Test func `a search wraps around, and includes events and values`() throws {
     let scene = try Scene()
     let first = try screen(scene, "/push<enter>")
     #expect(first.position < first.reader.end && first.notice == "continued from the beginning")
@@ -116,7 +114,7 @@ extension QueryRegressionTests {
     #expect(back.notice == "no other match" || back.notice == "continued from the end")
   }
 
-  @Test func `the help scrolls where it does not fit`() throws {
+  @Test func `help scrolls if it doesn't fit`() throws {
     let scene = try Scene()
     var screen = try screen(scene, "?")
     var seen = ""

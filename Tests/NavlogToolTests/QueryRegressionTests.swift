@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Answers that were wrong without a word, and what a newcomer stumbles over.
+/// Answers that were wrong without an error, and obstacles for newcomers.
 @Suite(.slow) struct QueryRegressionTests {
   @Test func `a command reads the same in every range, also in one that ends inside it`() throws {
     let directory = try TemporaryDirectory()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `integers that no double can tell apart are compared exactly`() throws {
+  @Test func `integers beyond the precision of a double are compared exactly`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"a","class":"A"}
@@ -65,7 +65,7 @@ import Testing
     #expect(last.contains(#""position":\#(sets[0])"#) && !last.contains("\(sets[1]),"), "\(last)")
   }
 
-  @Test func `what is printed as a position or a time is one`() throws {
+  @Test func `printed positions and times are accepted`() throws {
     let scene = try Scene()
     let plain = scene.run("tree trip.navlog s1 --at 67").snapshot
     #expect(scene.run("tree trip.navlog s1 --at @67").snapshot == plain)
@@ -74,7 +74,7 @@ import Testing
     for line in lines {
       let found = try #require(
         line.firstMatch(of: #/"first":(?<at>\d+).*"time":"[0-9-]+T(?<time>[0-9:.]+)Z"/#))
-      // The last of those that came at that time.
+      // The last event at that time.
       let ran = scene.run("show trip.navlog 1:\(found.output.time.dropLast(3)) --json")
       #expect(ran.status == 0, "\(found.output.time) \(ran.snapshot)")
       let shown = try #require(ran.output.firstMatch(of: #/"position":(?<at>\d+)/#)?.output.at)
@@ -85,7 +85,7 @@ import Testing
     #expect(early.error.contains("is before session 1 begins"))
   }
 
-  @Test func `a bare position of diff is one of the session that is asked about`() throws {
+  @Test func `a bare position of diff belongs to the selected session`() throws {
     let scene = try Scene()
     #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
     #expect(scene.run("apply try 'push n14 ShareSheet' trip.navlog").status == 0)
@@ -103,14 +103,14 @@ import Testing
     let forth = scene.run("diff trip.navlog 1:end 2:end")
     let back = scene.run("diff trip.navlog 2:end 1:end")
     #expect(forth.status == 1 && back.status == 1)
-    // The navigation controller and the list came back: they are neither added nor removed.
+    // The navigation controller and the list were restored, so they are neither added nor removed.
     for ran in [forth, back] {
       #expect(
         !ran.output.contains(#/^[+-] (NavigationController|TripList)/#.anchorsMatchLineEndings()))
     }
   }
 
-  @Test func `names are compared across sessions, not their numbers`() throws {
+  @Test func `names are compared across sessions, not their symbols`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"list","restoration":"list"}
@@ -129,7 +129,7 @@ import Testing
     #expect(recorded.navlog("diff", "s1", "latest").snapshot == ran.snapshot)
   }
 
-  @Test func `a time of day without seconds is told from a session`() throws {
+  @Test func `a time of day without seconds isn't taken for a session`() throws {
     let scene = try Scene()
     for line in ["tree trip.navlog --at 13:00", "tree trip.navlog 13:00"] {
       let ran = scene.run(line)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: 12..<90)
-  func `of a long change the new part is always there`(width: Int) {
+  func `the changed part of a long value is always shown`(width: Int) {
     let ballast = String(repeating: "lorem ipsum ", count: 40)
     let inside = ValueChange("\"\(ballast)a\(ballast)\"", "\"\(ballast)all\(ballast)\"").text(width)
     #expect(inside.contains("[a → all]") || inside.contains("[ → ll]"), "\(inside)")
@@ -172,9 +172,7 @@ import Testing
   @Test(arguments: [
     "last class:A.state.text", "diff end~5 end", "debug -x 'watch class:A.state.text; rc'",
   ])
-  func `the new value is never what is cut off, and without a terminal nothing is`(
-    line: String
-  ) throws {
+  func `the new value is never truncated, and without a terminal nothing is`(line: String) throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     _ = Ran.navlog("play", "s", "--store", store, files: ["s": Self.values], in: directory)
@@ -189,7 +187,7 @@ import Testing
     #expect(Ran.navlog(words + ["--full"], columns: 80, in: directory).output.contains(whole))
   }
 
-  @Test func `get prints a value and nothing else`() throws {
+  @Test func `get prints only the value`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     _ = Ran.navlog("play", "s", "--store", store, files: ["s": Self.values], in: directory)
@@ -207,7 +205,7 @@ import Testing
     #expect(get().error.contains("'navlog help get'"))
   }
 
-  @Test func `runs of the same command are folded`() throws {
+  @Test func `consecutive equal commands are folded`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     let values = (0..<55).map {

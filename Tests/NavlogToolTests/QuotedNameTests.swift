@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Names that have a meaning in addresses are written between quotes, by people and by the tool.
+/// Names with a meaning in addresses are quoted in input and output.
 @Suite struct QuotedNameTests {
   private static let script = #"""
     {"do":"controller","id":"A","class":"Host<Text> (old)","title":"Anna's"}
@@ -17,7 +17,7 @@ import Testing
     "exists(/'left/top 1.5'/0)", #"/"left/top 1.5"/0.state."it's" = 'a b'"#,
     "/'left/top 1.5'/0.title = 'Anna''s'",
   ])
-  func `every verb with a predicate finds what stands between quotes`(predicate: String) throws {
+  func `every verb with a predicate matches quoted names`(predicate: String) throws {
     let recorded = try Recorded(Self.script)
     #expect(recorded.navlog("find", predicate).status == 0)
     let bisected = recorded.navlog("bisect", "--pred", predicate)
@@ -28,7 +28,7 @@ import Testing
     #expect(debugged.status == 0, "\(debugged.snapshot)")
   }
 
-  @Test func `addresses that the tool prints are read again`() throws {
+  @Test func `printed addresses are accepted`() throws {
     let recorded = try Recorded(Self.script)
     let tree = recorded.navlog("tree", "--json").output
     let paths = tree.matches(of: #/"path":"((?:[^"\\]|\\.)*)"/#).map { String($0.output.1) }

@@ -6,15 +6,15 @@ import Synchronization
 
 @testable import NavlogTool
 
-/// What a command line did: everything it printed, and its status, as one text.
+/// The result of a command line: all of its output and its status, as one text.
 struct Ran {
   var output = ""
   var error = ""
   var status: Int32 = -1
-  /// How much had been printed at each flush.
+  /// The length of the output at each flush.
   var flushes: [Int] = []
 
-  /// Standard output, then standard error and the status where they say something.
+  /// Standard output, then standard error and the status unless they are empty and 0.
   var snapshot: String {
     output + (error.isEmpty ? "" : "--- stderr ---\n" + error)
       + (status == 0 ? "" : "[exit status: \(status)]\n")
@@ -30,7 +30,7 @@ struct Ran {
       columns: columns, in: directory)
   }
 
-  /// Runs a command line without a process.
+  /// Runs a command line in this process.
   static func navlog(
     _ arguments: [String], input: [String] = [], files: [String: String] = [:],
     environment: [String: String] = [:], isTerminal: Bool = false, columns: Int = 100,
@@ -39,7 +39,7 @@ struct Ran {
     let ticks = Ticks()
     let printed = Printed()
     var input = input.makeIterator()
-    // The key of redactions.
+    // The key for redactions.
     let configuration = directory.map { ["XDG_CONFIG_HOME": $0.path] } ?? [:]
     let console = Console(
       arguments: arguments, environment: configuration.merging(environment) { $1 },
@@ -64,7 +64,7 @@ struct Ran {
       storesHere: { directory.map { $0.stores } ?? [] },
       temporaryDirectory: directory?.path ?? NSTemporaryDirectory(),
       cacheDirectory: directory?.file("cache"),
-      // Half a millisecond between any two looks at the clock, from a moment on that stays.
+      // Each reading of the clock adds half a millisecond to a constant time.
       clock: SessionClock(wall: { 1_769_868_309_000_000_000 }, monotonic: { ticks.next() }),
       flush: { printed.flushes.append(printed.output.utf8.count) })
     let status = onMainThread(console) { Tool.run($0) }
@@ -73,14 +73,14 @@ struct Ran {
       flushes: printed.flushes)
   }
 
-  /// Whether the main queue is being drained here, by whichever thread that is.
+  /// Whether a thread is draining the main queue.
   private static let onMainQueue = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
   }()
 
-  /// Runs `body` where the tool runs, on the main actor, while the test waits.
+  /// Runs `body` on the main actor, as the tool does, while the test waits.
   private static func onMainThread(
     _ console: Console, _ body: @MainActor (Console) -> Status
   ) -> Status {
@@ -104,7 +104,7 @@ struct Ran {
 }
 
 extension TemporaryDirectory {
-  /// The stores in it.
+  /// The stores in the directory.
   var stores: [String] {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".navlog") }.sorted().map(file)

@@ -80,7 +80,8 @@ struct RandomRelaunches {
     }
   }
 
-  /// Lines with a transition that ends later or not at all, a sheet's stops, or a hidden window.
+  /// Returns lines with a transition that ends later or not at all, a sheet's detents, or a hidden
+  /// window.
   private mutating func inFlight(_ stack: String) -> [String] {
     switch random.below(4) {
     case 0:

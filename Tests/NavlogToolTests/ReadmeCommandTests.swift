@@ -4,10 +4,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// What the README shows of the command line is what it prints, a lone `…` standing for lines left
-/// out.
+/// Commands in the README print what it shows; a lone `…` stands for omitted lines.
 @Suite struct ReadmeCommandTests {
-  /// Where commands are shown, in the order in which a reader tries them: the README records the session.
+  /// The documents with commands, in reading order: the README records the session.
   private static let documents = [
     "README.md", "Sources/TimeTravel/TimeTravel.docc/AskingALog.md",
     "Sources/TimeTravel/TimeTravel.docc/Debugging.md",
@@ -20,7 +19,7 @@ import Testing
     try String(contentsOf: BuildProducts.package.appending(path: path), encoding: .utf8)
   }
 
-  @Test func `the commands of the README and of the articles print what they say`() throws {
+  @Test func `commands in the README and the articles print what is shown there`() throws {
     let script = try #require(Self.blocks("json", in: try Self.document("README.md")).first)
     let console = try Self.documents.map {
       Self.blocks("console", in: try Self.document($0)).joined()
@@ -44,7 +43,7 @@ import Testing
         in: directory)
       let shown = lines.dropFirst().joined(separator: "\n")
       #expect(Self.matches(ran.output, shown), "\(lines[0])\n\(ran.snapshot)")
-      // What does not all come back is no failure, and no success.
+      // Differences, and nodes that are not restored, give status 1.
       #expect(
         ran.status == (["restore", "diff", "skip", "edit"].contains(arguments[0]) ? 1 : 0)
           && ran.error == "")

@@ -6,7 +6,7 @@ import Testing
 @testable import NavlogTool
 
 @Suite struct RecordTests {
-  /// The lines of a script that is played, and the store it is recorded in.
+  /// Returns the lines of a played script, and the store where it is recorded.
   private func played(_ script: String) throws -> (recorded: Recorded, lines: String) {
     let recorded = try Recorded(script, "--json", "--events", "all")
     return (recorded, recorded.played.output)
@@ -20,7 +20,7 @@ import Testing
       columns: 80, in: directory)
   }
 
-  /// What a session is, without its times.
+  /// Returns the content of a session without its times.
   private func session(_ number: Int, of store: String, _ directory: TemporaryDirectory) -> [String]
   {
     [
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [Recorded.script, Scene.trip])
-  func `what play prints records to the same session again`(script: String) throws {
+  func `the output of play records to the same session`(script: String) throws {
     let (recorded, lines) = try played(script)
     let ran = record(lines, in: recorded.directory)
 
@@ -73,7 +73,7 @@ import Testing
     """#
 
   @Test(arguments: [Recorded.script, Scene.trip, moving])
-  func `the text of a session records to one that replays without a difference`(
+  func `the text of a session records to one that replays without differences`(
     script: String
   ) throws {
     let recorded = try Recorded(script)
@@ -93,7 +93,7 @@ import Testing
     let again = recorded.directory.file("facts.navlog")
     let replayed = Ran.navlog("replay", again, in: recorded.directory)
     #expect(replayed.status == 0, "\(replayed.snapshot)")
-    // The lines of the events are the same, but for their times.
+    // The lines of the events differ only in their times.
     func events(_ text: String) -> [String] {
       text.split(separator: "\n").filter { $0.contains("\"event\"") }.map {
         String($0).replacing(#/"(after|time)":\d+,?/#, with: "")
@@ -102,7 +102,7 @@ import Testing
     #expect(try events(text(again)) == events(original))
   }
 
-  @Test func `a value that is too large for its line is reported`() throws {
+  @Test func `a value that is missing from its line is reported`() throws {
     let directory = try TemporaryDirectory()
     let ran = record(
       #"""
@@ -114,7 +114,7 @@ import Testing
     #expect(ran.error.contains("line 2: the value is not in the line"), "\(ran.snapshot)")
   }
 
-  @Test func `impossible facts are kept, fold to nothing and are flagged`() throws {
+  @Test func `impossible facts are kept and flagged, and don't change the state`() throws {
     let directory = try TemporaryDirectory()
     let lines = #"""
       {"event":"init","node":"A","kind":"content","class":"Inbox"}
@@ -148,7 +148,7 @@ import Testing
     #expect(Ran.navlog("log", store, in: directory).status == 0)
   }
 
-  @Test func `a line that makes no sense ends the session there`() throws {
+  @Test func `an invalid line ends the session`() throws {
     let directory = try TemporaryDirectory()
     let ran = record(
       #"{"event":"init","node":"A"}"# + "\n" + #"{"event":"viewDidApear","node":"A"}"# + "\n",
@@ -167,7 +167,7 @@ import Testing
     #expect(sessions.output.contains("cleanly"))
   }
 
-  @Test func `each run is a session of its own, with the app that is named`() throws {
+  @Test func `each run records a session, with the given app`() throws {
     let directory = try TemporaryDirectory()
     let line = #"{"event":"init","node":"A","command":1}"# + "\n"
     _ = record(line, in: directory, "--app", "org.example.web", "--build", "9", "--name", "first")
@@ -182,7 +182,7 @@ import Testing
     #expect(sessions.output.contains("org.example.web 9, 'first'"), "\(sessions.snapshot)")
   }
 
-  @Test func `no words, other words and no input are usage errors`() throws {
+  @Test func `missing and unexpected arguments and empty input are usage errors`() throws {
     let directory = try TemporaryDirectory()
     #expect(
       Ran.navlog("record", in: directory).error.hasPrefix(
@@ -197,7 +197,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory.file("facts.navlog")))
   }
 
-  @Test func `what has ended outlives a kill`() throws {
+  @Test func `finished commands survive a kill`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("live.navlog")
     let child = try ChildProcess(
@@ -206,7 +206,7 @@ import Testing
     for number in 1...20 {
       child.send(#"{"event":"init","node":"N\#(number)","command":\#(number)}"#)
     }
-    // The last command is open: its end is the next one's beginning.
+    // The last command is open: it ends when the next one begins.
     var ran = Ran()
     for _ in 0..<10_000 where !ran.output.contains("\"position\":38") {
       ran = Ran.navlog("log", store, "--json", "-n", "1", in: directory)
@@ -218,11 +218,9 @@ import Testing
     #expect(log.output.split(separator: "\n").count >= 19, "\(log.snapshot)")
   }
 
-  /// Lines of a real session, their fields taken from each other, dropped, and made too large.
+  /// Lines of a real session with fields swapped, removed and enlarged.
   @Test(arguments: Effort.of(0..<6, long: 0..<12) as Range<UInt64>)
-  func `whatever facts come, nothing traps, and the store holds what was recorded`(
-    seed: UInt64
-  ) throws {
+  func `arbitrary facts never trap, and are stored as recorded`(seed: UInt64) throws {
     let (recorded, lines) = try played(Scene.trip)
     var random = SplitMix64(seed: seed)
     let objects = try lines.split(separator: "\n").compactMap { line -> JSONObject? in
@@ -250,7 +248,7 @@ import Testing
       }
       text += JSON.object(object).text + "\n"
     }
-    // Each line that makes no sense ends its session; the next ones go on behind it.
+    // Each invalid line ends its session; the rest is recorded after it.
     var rest = text.split(separator: "\n")[...]
     while !rest.isEmpty {
       let ran = record(rest.joined(separator: "\n") + "\n", in: recorded.directory, "--json")

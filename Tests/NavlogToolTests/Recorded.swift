@@ -3,7 +3,7 @@ import Support
 
 @testable import NavlogTool
 
-/// A session recorded by a script, in a store of the test's own.
+/// A session recorded by a script, in a store of its own.
 struct Recorded {
   static let script = #"""
     {"do":"controller","id":"A","class":"ListController","title":"Inbox","restoration":"inbox"}
@@ -23,7 +23,7 @@ struct Recorded {
 
   let directory: TemporaryDirectory
   let store: String
-  /// What `play` printed.
+  /// The output of `play`.
   let played: Ran
 
   init(_ script: String = script, _ options: String...) throws {
@@ -39,7 +39,7 @@ struct Recorded {
       [verb, store] + options, isTerminal: isTerminal, columns: columns, in: directory)
   }
 
-  /// The files of the store but for the table of its readers.
+  /// Returns the files of the store except the lock file and the outboxes.
   func files() throws -> [String: Data] {
     var files: [String: Data] = [:]
     let names = FileManager.default.enumerator(atPath: store)?.compactMap { $0 as? String } ?? []
@@ -49,7 +49,7 @@ struct Recorded {
     return files
   }
 
-  /// A copy of the store's file that `change` was done to.
+  /// Returns a copy of the store whose data file `change` has modified.
   func damaged(_ change: (inout [UInt8]) -> Void) throws -> String {
     let path = directory.file("damaged.navlog")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -34,7 +34,7 @@ import Testing
     """
 
   @Test(arguments: ["terminate", "crash"])
-  func `state that an older build can't read is back with the next build`(_ end: String) throws {
+  func `state that an older build can't read is restored by the next`(_ end: String) throws {
     let ends = """
       {"do":"\(end)"}
       """
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `diff knows the app's own values in two sessions`() throws {
+  @Test func `diff compares the app's own values of two sessions`() throws {
     let run = try play(
       """
       {"do":"controller","id":"a","class":"A","restoration":"a"}
@@ -117,7 +117,7 @@ import Testing
 
       """
 
-  @Test func `a deferred node is explained by the decision when it was tried`() throws {
+  @Test func `a deferred node is explained by the decision when it was retried`() throws {
     let run = try play(Self.connected)
     let ran = run("why s2 class:Settings --absent", 80)
     #expect(ran.output.contains("truncated by V7"), "\(ran.snapshot)")
@@ -127,7 +127,7 @@ import Testing
     #expect(before.output.contains("deferred by V9"), "\(before.snapshot)")
   }
 
-  @Test func `recorded decisions count nodes, and give the rule's reason`() throws {
+  @Test func `recorded decisions count nodes, and give reasons`() throws {
     let run = try play(Self.connected)
     let ran = run("restore s2 --recorded --explain", 100)
     #expect(ran.status == 1)
@@ -138,7 +138,7 @@ import Testing
     #expect(!lost.output.contains("deferred"), "\(lost.snapshot)")
   }
 
-  @Test func `what waited and came back is back`() throws {
+  @Test func `a node that waited and was restored counts as restored`() throws {
     let run = try play(
       Self.scenes + """
         {"do":"disconnect","scene":"two"}
@@ -151,7 +151,7 @@ import Testing
     #expect(ran.output.contains("2 of 2 nodes with their state"), "\(ran.snapshot)")
   }
 
-  @Test func `restore, doctor and compat say the same of an undeclared class that waits`() throws {
+  @Test func `restore, doctor and compat agree on an undeclared class that waits`() throws {
     let manifest = #"{"classes":[{"id":"A","version":1}],"manifest":1}"#
     let old = #"{"classes":[{"id":"A"},{"id":"Settings"}],"manifest":1}"#
     let run = try play(Self.settings, files: ["next.json": manifest])
@@ -168,7 +168,7 @@ import Testing
     #expect(compat.output.contains("Settings version 1  not restored, V7"), "\(compat.snapshot)")
   }
 
-  @Test func `another build tries again what is in quarantine`() throws {
+  @Test func `another build retries quarantined nodes`() throws {
     let script = """
       {"do":"controller","id":"home","class":"Home","restoration":"home"}
       {"do":"controller","id":"nav","kind":"navigation","children":["home"],"restoration":"nav"}
@@ -220,7 +220,7 @@ import Testing
     #expect(doctor.output.contains("healthy"), "\(doctor.snapshot)")
   }
 
-  @Test func `doctor reports what its container doesn't keep`() throws {
+  @Test func `doctor reports nodes that their container doesn't keep`() throws {
     let run = try play(
       """
       {"do":"controller","id":"p1","class":"Page","restoration":"p1"}
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: - Values that are gone, and positions in a command
 
-  @Test func `the value that isn't set is explained without a circle`() throws {
+  @Test func `the explanation of an unset value isn't circular`() throws {
     let run = try play(
       """
       {"do":"controller","id":"a","class":"A","restoration":"a"}
@@ -255,7 +255,7 @@ import Testing
     #expect(never.status == 0 && never.output.contains("never set"), "\(never.snapshot)")
   }
 
-  @Test func `insert says where the lines are if the position is inside a command`() throws {
+  @Test func `insert names the place of the lines if the position is inside a command`() throws {
     let run = try play(Self.scenes)
     let log = run("log --json", 100).output.split(separator: "\n").last ?? ""
     let first = try #require(log.firstMatch(of: #/"position":(\d+)/#).flatMap { Int($0.output.1) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What one process has recorded, and another restores: everything has to come out of the log.
+/// Sessions recorded in one process and restored in another, from the log alone.
 @Suite struct RelaunchElsewhereTests {
   private let directory: TemporaryDirectory
   private let store: String
@@ -42,7 +42,7 @@ import Testing
 
     """
 
-  @Test func `what is sensitive is nowhere in the store`() throws {
+  @Test func `sensitive values aren't in the store`() throws {
     let ran = play(
       """
       {"do":"controller","id":"A","restoration":"a","class":"Note","sensitive":["pin"]}
@@ -62,7 +62,7 @@ import Testing
     #expect(bytes.range(of: Data("hush".utf8)) == nil)
   }
 
-  @Test func `state, views, objects and what the app encodes come back`() {
+  @Test func `state, views, objects and encoded values are restored`() {
     #expect(play(Self.session + #"{"do":"crash"}"#).status == 0)
 
     let ran = play(
@@ -82,7 +82,7 @@ import Testing
       """)
     #expect(ran.status == 0, "\(ran.snapshot)")
 
-    // And once more, out of what the second has recorded.
+    // Restores once more, from the second session.
     let again = play(
       """
       {"do":"relaunch"}
@@ -92,7 +92,7 @@ import Testing
     #expect(again.status == 0, "\(again.snapshot)")
   }
 
-  @Test func `a link that was opened in one process is not opened in the next`() {
+  @Test func `a link is not opened again in the next process`() {
     let link =
       #"{"do":"relaunch","link":{"id":"x","commands":[{"do":"push","in":"nav","controller":"L"}]}}"#
     #expect(play(Self.session + #"{"do":"crash"}"#).status == 0)
@@ -108,7 +108,7 @@ import Testing
     #expect(second.output.contains("alreadyOpened"))
   }
 
-  @Test func `what was last preserved is what UIKit would restore, in another process too`() {
+  @Test func `the last preserved state can be restored in another process, too`() {
     let lines =
       Self.session + """
         {"do":"app","answers":{"shouldSaveApplicationState":true}}
@@ -123,13 +123,13 @@ import Testing
       #"{"do":"relaunch"}"# + "\n" + #"{"do":"expect","stack":["a"],"in":"nav"}"#)
     #expect(latest.status == 0, "\(latest.snapshot)")
 
-    // That launch has been preserved in no state, so there is nothing.
+    // No state was preserved in that launch, so there is nothing to restore.
     let preserved = play(
       #"{"do":"relaunch","from":"lastPreserved"}"# + "\n" + #"{"do":"expect","visible":[]}"#)
     #expect(preserved.status == 0, "\(preserved.snapshot)")
   }
 
-  @Test func `S230 after a force quit nothing comes back where the policy is UIKit's`() {
+  @Test func `S230 nothing is restored after a force quit if the policy is UIKit's`() {
     #expect(play(Self.session + #"{"do":"forceQuit"}"#).status == 0)
 
     let fresh = play(
@@ -138,7 +138,7 @@ import Testing
 
     #expect(fresh.status == 0, "\(fresh.snapshot)")
     #expect(!fresh.output.contains(#""verdict""#))
-    // Nothing was deleted: the session is there to be looked at.
+    // Nothing was deleted: the session can still be inspected.
     let kept = Ran.navlog("restore", store, "s1", "--dry-run")
     #expect(kept.output.contains("7 nodes kept"), "\(kept.snapshot)")
   }
@@ -170,7 +170,7 @@ import Testing
 
     """
 
-  @Test func `S221 nothing is there, so the recorded storyboard makes it`() {
+  @Test func `S221 the recorded storyboard creates what isn't found otherwise`() {
     #expect(play(Self.shown, storyboard: Self.storyboard).status == 0)
 
     let ran = play(
@@ -185,12 +185,12 @@ import Testing
 
     #expect(ran.status == 0, "\(ran.snapshot)")
     #expect(ran.output.contains(#""event":"awakeFromNib","node":"two""#))
-    // No segue runs again, and nothing is made twice.
+    // No segue is performed again, and nothing is created twice.
     #expect(!ran.output.contains(#""event":"prepare""#))
     #expect(ran.output.matches(of: /"event":"init"/).count == 3)
   }
 
-  @Test func `S247 a scene that is gone drops what came from it, and the stack above`() {
+  @Test func `S247 a missing scene drops its nodes and the stack above`() {
     #expect(play(Self.shown, storyboard: Self.storyboard).status == 0)
     let without = Self.storyboard
       .replacing(
@@ -219,7 +219,7 @@ import Testing
   }
 }
 
-/// A session over real files: tabs and unwinds of one, an embedding of another.
+/// A session over real files: tabs and unwind segues of one, an embed segue of another.
 @Suite struct RealStoryboardTests {
   private static let folder = BuildProducts.package.deletingLastPathComponent()
     .appending(path: "shared/storyboards")
@@ -258,7 +258,7 @@ import Testing
     """
 
   @Test(.enabled(if: areThere))
-  func `it is played, restored in another process, and explained`() throws {
+  func `a session of real storyboards is played, restored elsewhere and explained`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("real.navlog")
     var files = ["s": Self.session, "again": #"{"do":"relaunch"}"#]
@@ -285,7 +285,7 @@ import Testing
     #expect(shape(after) == shape(before), "\(before.output)\(after.output)")
     let recorded = Ran.navlog("restore", store, "--recorded", "--explain", in: directory)
     #expect(recorded.status == 0, "\(recorded.output)")
-    // Who it was is told from the session that was restored: the segue, by the user's hand.
+    // The origin is found in the restored session: the segue, performed by the user.
     let pushed = Ran.navlog("why", store, "/main/2/1", in: directory)
     #expect(pushed.status == 0, "\(pushed.snapshot)")
     #expect(pushed.output.contains("segue"), "\(pushed.snapshot)")

@@ -9,8 +9,8 @@ import Testing
 @testable import NavlogTool
 
 @Suite struct ReplayTests {
-  /// The recorded session once more, with the first event that `change` has something for told
-  /// otherwise; the path of its store.
+  /// Records the session again with the first event changed for which `change` returns another;
+  /// returns the path of its store.
   private func retold(_ recorded: Recorded, _ change: (Event) -> Event?) throws -> String {
     let cache = recorded.directory.file("cache")
     let store = try Store.open(recorded.store, Store.Options(cacheDirectory: cache))
@@ -30,7 +30,7 @@ import Testing
     return path
   }
 
-  /// Another call in the place of a push's `viewDidAppear`.
+  /// Replaces the `viewDidAppear` of a push by another call.
   private func callToldOtherwise(_ recorded: Recorded) throws -> String {
     var appearances = 0
     return try retold(recorded) { event in
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["classes-1", "classes-2"])
-  func `a rule that was changed on purpose is named, and is no difference`(name: String) throws {
+  func `a documented change of a rule is named, and isn't a difference`(name: String) throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("old.navlog")
     try FileManager.default.copyItem(
@@ -57,7 +57,7 @@ import Testing
       ))
   }
 
-  @Test func `the first difference is named with position, both events and the culprit`() throws {
+  @Test func `the first difference is reported with position, both events and its cause`() throws {
     let recorded = try Recorded()
     let path = try callToldOtherwise(recorded)
     let ran = Ran.navlog("replay", path, columns: 80, in: recorded.directory)
@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func `a refusal of today's rules is named with its rule`() throws {
+  @Test func `a refusal by today's rules is reported with its rule`() throws {
     let recorded = try Recorded()
     let path = try retold(recorded) { event in
       if case .refused(let command, _) = event { .commanded(command) } else { nil }
@@ -104,7 +104,7 @@ import Testing
     """#,
   ]
 
-  @Test func `classes that another build could not bring back are named, once each`() throws {
+  @Test func `classes that another build can't restore are named once`() throws {
     let recorded = try Recorded()
     func replay(_ words: String...) -> Ran {
       Ran.navlog(
@@ -132,7 +132,7 @@ import Testing
       ))
   }
 
-  @Test func `every session of every store is a test of the report, with what went wrong`() throws {
+  @Test func `every session of every store is a test case of the report`() throws {
     let recorded = try Recorded()
     _ = try callToldOtherwise(recorded)
     let report = recorded.directory.file("report.xml")

@@ -11,8 +11,8 @@ import Testing
 
 @testable import NavlogTool
 
-/// `report`: the page is whole, and what it says of the tree is what the tree is. Tests/Report/run opens
-/// pages in a browser.
+/// `report` writes a complete page whose tree matches the session. Tests/Report/run opens pages in
+/// a browser.
 @Suite struct ReportTests {
   private let scene: Scene
   private var directory: TemporaryDirectory { scene.directory }
@@ -39,7 +39,7 @@ import Testing
     return try #require(rest.components(separatedBy: close).first)
   }
 
-  @Test func `without a word about private data, only the structure leaves`() throws {
+  @Test func `only structure leaves by default`() throws {
     let hidden = ["Oslo", "Trips", "trip.navlog"]
     let plain = try part("<noscript>", "</noscript>", of: page("s1"))
     #expect(plain.contains("Oslo") && plain.contains("profile: full"))
@@ -75,7 +75,7 @@ import Testing
     #expect(!page.contains(" src=") && !page.contains("https:"))
   }
 
-  @Test func `the session file in the page is the exported one`() throws {
+  @Test func `the page contains the exported session file`() throws {
     let page = try page("s1")
     let exported = directory.file("trip.navsession")
     _ = Ran.navlog(
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `names stay text in what is read without scripts`() throws {
+  @Test func `names are escaped in what is readable without scripts`() throws {
     let script = #"""
       {"do":"controller","id":"a","class":"A</script><b>","title":"<img src=x>&\u202e"}
       {"do":"window","id":"main","root":"a"}
@@ -107,14 +107,14 @@ import Testing
     #expect(!plain.contains("<b>") && !plain.contains("<img") && !plain.contains("\u{202e}"))
   }
 
-  @Test func `a page that exists is kept, and a part has its range`() throws {
+  @Test func `an existing page is kept, and a part of a session is selected by range`() throws {
     #expect(report("s1", "36..64").output.hasPrefix("wrote session 1 to '"))
     let again = report()
     #expect(again.status == 2 && again.error.contains("already exists"))
     #expect(report("64").status == 2)
   }
 
-  @Test func `a part has whole commands, in the page and in its file`() throws {
+  @Test func `a part is extended to whole commands, in the page and its file`() throws {
     let ran = report("s1", "10..60")
     #expect(ran.error.contains("a page has whole commands: it shows 0..74 of session 1"))
     let page = try String(contentsOfFile: file, encoding: .utf8)
@@ -133,7 +133,7 @@ import Testing
     #expect(ran.status == 2 && ran.error.contains("session 1 can't be compared with itself"))
   }
 
-  @Test func `nothing but the page is left behind`() throws {
+  @Test func `report leaves no temporary files`() throws {
     let temporary = directory.file("temporary")
     try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     let ran = Ran.navlog(
@@ -148,7 +148,9 @@ import Testing
   // MARK: - The tree
 
   @Test(arguments: [("trip.navlog", 1), ("trip.navlog", 2), ("inbox.navlog", 1)])
-  func `the operations lead to the tree at every position`(name: String, number: UInt32) throws {
+  func `the operations of the page give the tree at every position`(
+    name: String, number: UInt32
+  ) throws {
     let store = try Store.open(
       directory.file(name), Store.Options(access: .readOnly, cacheDirectory: directory.path))
     let history = try SessionHistory(store, try #require(SessionNumber(number)))
@@ -183,7 +185,7 @@ import Testing
   }
 }
 
-/// A tree to which operations were applied, as the page does it.
+/// A tree to which operations are applied as on the page.
 private struct AppliedTree {
   private var next = 0
   private var lists: [Int: [Int]] = [:]

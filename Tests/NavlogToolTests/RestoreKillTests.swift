@@ -4,13 +4,13 @@ import Testing
 
 @testable import NavlogTool
 
-/// Sessions whose process is killed anywhere, and what the next launch makes of them.
+/// Sessions whose process is killed at any moment, and the next launch.
 @Suite(.slow) struct RestoreKillTests {
   /// Hundreds of kills with `NAVLOG_LONG=1`.
   private static let seeds: Range<UInt64> = Effort.of(0..<8, long: 0..<400)
 
   @Test(.serialized, arguments: seeds)
-  func `what is restored is the state after the last command that finished`(seed: UInt64) throws {
+  func `the state after the last finished command is restored`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &* 977 &+ 5)
     let script = Self.script(&random)
     let directory = try TemporaryDirectory()
@@ -21,7 +21,7 @@ import Testing
     for line in script { child.send(line) }
     var printed = 0
     for _ in 0..<random.below(900) {
-      // The last line expects what can't be: there is nothing to come after it.
+      // The last line has an expectation that fails: nothing can follow it.
       guard let line = child.line(), !line.contains(#""expected":"#) else { break }
       if line.contains(#""event":"ended""#) { printed += 1 }
     }
@@ -31,7 +31,7 @@ import Testing
       files: ["s": script.joined(separator: "\n")], in: directory)
     #expect(reference.status < 2, "\(reference.error)")
 
-    // What was printed has finished, and more may have: as far as that the two are one.
+    // Printed commands have finished, and more may have: up to there, both sessions are equal.
     let log = Ran.navlog("log", killed, "--reverse", "--json", in: directory)
     let ends = log.output.split(separator: "\n").filter { !$0.contains(#""interrupted":true"#) }
       .compactMap { $0.firstMatch(of: /"position":([0-9]+)/).flatMap { Int($0.1) } }
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.kept(again.output) == Self.kept(found.output))
   }
 
-  /// Paths, classes, versions and states; who was which node is another session's.
+  /// Paths, classes, versions and states; nodes differ between sessions.
   private static func kept(_ output: String) -> [String] {
     output.split(separator: "\n").filter { $0.contains(#""verdict":"#) }.map {
       String($0).replacing(/"(node":"n[0-9]+"|session":[0-9]+),/, with: "")

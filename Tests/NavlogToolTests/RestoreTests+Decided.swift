@@ -3,9 +3,9 @@ import Support
 import Testing
 @testable import NavlogTool
 
-// What launches have decided.
+// Decisions that launches have recorded.
 extension RestoreTests {
-  @Test func `what a launch has decided is printed from its log, with the reasons`() {
+  @Test func `--recorded prints a launch's decisions from its log, with reasons`() {
     let launch =
       #"{"do":"relaunch","classes":[{"id":"Memo","aliases":["Note"],"version":3,"migrations":[[1,2],[2,3]]}]}"#
     _ = play(Self.session + launch + "\n")
@@ -31,7 +31,7 @@ extension RestoreTests {
     #expect(Ran.navlog("restore", store, "s2", "--recorded", "--dry-run").status == 2)
   }
 
-  @Test func `a scene that connects again restores what the launch has no part in`() {
+  @Test func `decisions of reconnected scenes are listed separately`() {
     _ = play(
       """
       {"do":"scene","id":"one"}
@@ -73,7 +73,7 @@ extension RestoreTests {
     #expect(!ran.output.contains("objects decided"), "\(ran.snapshot)")
   }
 
-  @Test func `what the app's objects decided is printed as theirs`() {
+  @Test func `decisions of the app's objects are printed as such`() {
     _ = play(
       Self.session + #"""
         {"do":"relaunch","classes":[{"id":"Note","factory":"nil"}]}
@@ -86,12 +86,12 @@ extension RestoreTests {
     #expect(
       vetoed.output.contains(
         "vetoed    V8     nav/:[1]:/b  Note@1: its restoration class returned nil"))
-    // Vetoed it was not kept, so there is nothing to defer any more.
+    // The vetoed node wasn't kept, so there is nothing left to defer.
     let next = Ran.navlog("restore", store, "3", "--recorded", "--explain")
     #expect(next.output.hasPrefix("session 3 restored 2:"), "\(next.snapshot)")
   }
 
-  @Test func `after enough crashes a scene waits, and the others come back`() throws {
+  @Test func `a scene waits after enough crashes, and the others are restored`() throws {
     let session = """
       {"do":"scene","id":"one"}
       {"do":"scene","id":"two"}
@@ -118,7 +118,7 @@ extension RestoreTests {
 
     #expect(restore("--explain").output.contains("restored  V1   box  "))
     #expect(restore("--explain").output.contains("deferred  V9    box/c"))
-    // Both are out, and launches go on dying.
+    // Both are held, and launches still crash.
     for _ in 0..<3 { _ = play(crash(at: "box")) }
 
     let ran = restore("--explain")

@@ -35,8 +35,7 @@ import Testing
       isTerminal: isTerminal, columns: columns)
   }
 
-  @Test func `what is left of a session that was trimmed is what the next launch restores`() throws
-  {
+  @Test func `the next launch restores what is left of a trimmed session`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     let lines = """
@@ -73,7 +72,7 @@ import Testing
     #expect(kept().hasPrefix("restoring 3:"))
   }
 
-  @Test func `what would come back is printed node by node`() {
+  @Test func `rehearsed decisions are printed node by node`() {
     #expect(play(Self.session).status == 0)
 
     #expect(
@@ -86,14 +85,14 @@ import Testing
         3 restored; 1 not kept
 
         """)
-    // Without --explain, only what does not come back.
+    // Without --explain, only nodes that are not restored.
     #expect(
       restore().output.split(separator: "\n").map { $0.prefix(10) } == [
         "restoring ", "  not kept", "3 restored",
       ])
   }
 
-  /// The last position, and where a node was born: read from what the tool prints.
+  /// The last position, and the creation of a node, from the tool's output.
   private var head: String {
     restore().output.split(separator: ":")[1].prefix { $0.isNumber }.description
   }
@@ -103,7 +102,7 @@ import Testing
     return line?.split(separator: "/n").last?.prefix { $0.isNumber }.description ?? "?"
   }
 
-  @Test func `against another build's classes, with the state as it would be`() {
+  @Test func `a rehearsal against another build's classes shows the migrated state`() {
     _ = play(Self.session)
     let manifest = """
       {"manifest":1,"classes":[{"id":"Memo","aliases":["Note"],"version":3,"migrations":[
@@ -117,7 +116,7 @@ import Testing
     #expect(ran.output.contains(#""state":{"body":"hi","to":{"$ref":"nav/:[0]:/a"}}"#))
   }
 
-  @Test func `a class that is gone cuts the stack, and the status says so`() {
+  @Test func `a missing class truncates the stack, with status 1`() {
     _ = play(Self.session)
 
     let ran = restore("--explain", "--against", "m.json", manifest: "[]")
@@ -131,7 +130,7 @@ import Testing
     (#"[{"id":"Note","version":3}]"#, "V3", "from version 1 to 3"),
     (#"[]"#, "V7", "the class is not declared, so 1 node would not be restored"),
   ])
-  func `doctor reports what a build would not bring back with its state`(
+  func `doctor reports what a build would not restore with its state`(
     classes: String, rule: String, message: String
   ) {
     _ = play(Self.session)
@@ -142,13 +141,13 @@ import Testing
     let ran = doctor("--against", "m.json")
     #expect(ran.status == 1)
     #expect(ran.output.contains(rule) && ran.output.contains(message), "\(ran.snapshot)")
-    // Each loss is one problem: what goes with a lost node isn't listed again.
+    // Each loss is one problem: nodes below a lost one aren't listed again.
     let own = doctor("--json").output.split(separator: "\n").count
     let lines = doctor("--json", "--against", "m.json").output.split(separator: "\n")
     #expect(lines.count == own + 1, "\(lines)")
   }
 
-  @Test func `classes that were recorded in an unknown way are reported as such`() throws {
+  @Test func `classes recorded in an unknown format are reported as such`() throws {
     let place = try TemporaryDirectory()
     let path = place.file("other.navlog")
     do {
@@ -164,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `a position inside a command is taken back to the last end`() {
+  @Test func `a position inside a command means the end of the last one before`() {
     _ = play(Self.session)
 
     let ran = restore("--at", "1:3")
@@ -174,7 +173,7 @@ import Testing
     #expect(restore("--at", "here").status == 2)
   }
 
-  @Test func `launches that crashed while restoring count, and what failed is left out`() {
+  @Test func `launches that crashed while restoring count, and the suspect is deferred`() {
     let crash = #"{"do":"relaunch","crashAt":"decode:nav/:[1]:/b"}"# + "\n"
     _ = play(Self.session + #"{"do":"crash"}"# + "\n" + crash + crash + crash)
 
@@ -186,13 +185,13 @@ import Testing
     #expect(ran.output.hasPrefix("restoring 1:"))
   }
 
-  @Test func `the session that a launch has restored is the next to be`() {
+  @Test func `the next launch restores the session of the last one`() {
     _ = play(Self.session + #"{"do":"relaunch"}"# + "\n")
 
     #expect(restore().output.hasPrefix("restoring 2:"))
   }
 
-  @Test func `it only rehearses, and needs a store`() {
+  @Test func `restore only rehearses, and needs a store`() {
     let ran = Ran.navlog("restore", store, "--dry-run")
     #expect(ran.status == 2 && !ran.error.isEmpty && ran.output.isEmpty)
     _ = play(Self.session)

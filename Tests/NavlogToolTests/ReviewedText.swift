@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A text that somebody has read: `Snapshots/NAME.txt`.
+/// A reviewed text in `Snapshots/NAME.txt`.
 ///
-/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment the file is written instead; read the difference
-/// before it is kept.
+/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the file is written instead; review the
+/// difference before you commit it.
 struct ReviewedText {
   private let file: URL
 

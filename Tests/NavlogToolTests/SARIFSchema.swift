@@ -1,7 +1,7 @@
 import NavlogEventText
 
-/// The objects of the schema of SARIF 2.1.0 that reports have: what each requires, and what its
-/// properties are. A property without an object is a plain value.
+/// The objects of the SARIF 2.1.0 schema that reports contain, with their required and permitted
+/// properties. A property without an object is a plain value.
 struct SARIFSchema {
   private struct Kind {
     var required: Set<String> = []
@@ -34,7 +34,7 @@ struct SARIFSchema {
     "logicalLocation": Kind(plain: ["fullyQualifiedName", "kind"]),
   ]
 
-  /// Returns where a report isn't as the schema wants it.
+  /// Returns the places where a report violates the schema.
   static func faults(of value: JSON, as name: String = "sarifLog") -> [String] {
     if case .array(let elements) = value {
       return elements.flatMap { Self.faults(of: $0, as: name) }

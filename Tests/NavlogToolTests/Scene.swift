@@ -3,7 +3,7 @@ import Support
 
 @testable import NavlogTool
 
-/// A directory with the stores that the verbs' snapshots are of.
+/// A directory with the stores for the snapshots of verbs.
 struct Scene {
   let directory: TemporaryDirectory
 
@@ -29,13 +29,13 @@ struct Scene {
       let ran = try PlayedStore.make(name, script, from: "\(name).jsonl", in: directory)
       guard ran.status == 0 else { throw Failed(text: ran.snapshot) }
     }
-    // What the crash left is brought to its end once, so that later looks are alike.
+    // Recovers the crashed session once, so that later reads are alike.
     _ = Ran.navlog("mark", "add", "sheet", "1:end", directory.file("trip.navlog"), in: directory)
   }
 
   struct Failed: Error { let text: String }
 
-  /// Runs a command line as it is written, quotes and all: words that name something in the directory become paths.
+  /// Runs a command line with quoting: words that name something in the directory become paths.
   func run(_ line: String, columns: Int = 80, input: [String] = [], isTerminal: Bool = false) -> Ran
   {
     var words = DebugLine(line).words
@@ -47,8 +47,8 @@ struct Scene {
       words, input: input, isTerminal: isTerminal, columns: columns, in: directory)
   }
 
-  /// The text without what differs from run to run: paths, ids, and sizes that depend on when the
-  /// writer's thread came to commit.
+  /// Returns the text without parts that differ between runs: paths, IDs, and sizes that depend on
+  /// when the writer's thread commits.
   func masked(_ text: String) -> String {
     text.replacing(directory.path + "/", with: "")
       .replacing(#/[0-9a-f]{32}/#, with: "<id>")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What the answers say of scenes that move, and of nodes that are gone.
+/// Output about scenes that move, and about released nodes.
 @Suite struct SceneChangeTests {
   private static let script = #"""
     {"do":"controller","id":"a","class":"Home","title":"H","restoration":"h"}
@@ -26,7 +26,7 @@ import Testing
     #expect(!recorded.navlog("skip", "end").output.contains("the end is as in"))
   }
 
-  @Test func `the state of a scene stands beside its name, without a column for nodes`() throws {
+  @Test func `the state of a scene is listed with its name`() throws {
     let recorded = try Recorded(Self.script)
     let moved = recorded.navlog("log", "-p", "-n", "1")
     #expect(moved.output.contains("~ scene 'B'  active → background\n"), "\(moved.snapshot)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What is asked of one scene only.
+/// Questions about one scene only.
 @Suite struct ScenesTests {
   private static let script = #"""
     {"do":"controller","id":"A","class":"List","title":"Left"}
@@ -18,9 +18,7 @@ import Testing
     """#
 
   @Test(arguments: ["tree", "blame", "diff 0 end", "log --events", "log s1 --follow --events"])
-  func `the parts of two scenes are two parts, and what is of neither is in none`(
-    line: String
-  ) throws {
+  func `scenes have disjoint parts, without the nodes of neither scene`(line: String) throws {
     let recorded = try Recorded(Self.script)
     let verb = line.split(separator: " ").map(String.init)
     func nodes(_ options: String...) -> (Set<String>, Ran) {
@@ -39,7 +37,7 @@ import Testing
     #expect(!desk.output.contains("Right") && !shelf.output.contains("Left"))
   }
 
-  @Test func `an address means what is in that scene, also in a predicate`() throws {
+  @Test func `an address matches only nodes of the given scene, also in predicates`() throws {
     let recorded = try Recorded(Self.script)
     func answer(_ verb: String, _ words: String...) -> Ran {
       Ran.navlog([verb, recorded.store] + words, in: recorded.directory)
@@ -75,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["restore --dry-run --explain", "doctor"])
-  func `what would not come back is printed scene by scene`(line: String) throws {
+  func `nodes that would not be restored are printed by scene`(line: String) throws {
     let script =
       Self.script
       .replacing(#""title":"Left""#, with: #""title":"Left","restoration":"left""#)
@@ -102,14 +100,14 @@ import Testing
     #expect(other.error == "navlog: there is no scene 'des'\nhint: did you mean 'desk'?\n")
   }
 
-  @Test func `a command sees the whole hierarchy: it has no scene`() throws {
+  @Test func `bisecting with a command has no scene`() throws {
     let recorded = try Recorded(Self.script)
     let ran = recorded.navlog("bisect", "--scene", "desk", "run", "true")
     #expect(
       ran.status == 2 && ran.error.contains("'--scene' needs '--pred'"), "\(ran.snapshot)")
   }
 
-  @Test func `who is gone was in the scene where it was last`() throws {
+  @Test func `a released node belongs to the scene where it was last`() throws {
     let recorded = try Recorded(Self.script + #"{"do":"dismiss","from":"B"}"# + "\n")
     let words = [("shelf", "gone since"), ("desk", "node 'class:Sheet' in scene 'desk' up to")]
     for (scene, word) in words {
@@ -121,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["tree", "blame", "diff 0 end"])
-  func `a scene that is not there is named, with those that are`(line: String) throws {
+  func `an unknown scene is reported with suggestions`(line: String) throws {
     let recorded = try Recorded(Self.script)
     let verb = line.split(separator: " ").map(String.init)
     let ran = Ran.navlog(

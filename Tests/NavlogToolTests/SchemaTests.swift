@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What verbs print for programs is what `navlog help json` says.
+/// The JSON that verbs print matches `navlog help json`.
 @Suite struct SchemaTests {
   static let lines = [
     "sessions trip.navlog", "info trip.navlog", "info inbox.navlog s1", "log trip.navlog s1",
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func `each line is one that the help lists`(line: String) throws {
+  func `each line matches a schema in the help`(line: String) throws {
     let ran = try Scene().run(line + " --json")
 
     #expect([0, 1].contains(ran.status), "\(ran.snapshot)")
@@ -56,7 +56,7 @@ import Testing
       }
       let schema = try #require(Schema.all.first { $0.name == name }, "\(name)")
       #expect(schema.complaint(object) == nil, "\(text)")
-      // Keys come sorted: two runs can be compared.
+      // Keys are sorted, so that runs can be compared.
       #expect(object.keys == object.keys.sorted())
     }
   }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `what is missing, of another kind or unknown is a complaint`() throws {
+  @Test func `missing, unknown and mistyped fields are reported`() throws {
     let schema = Schema.mark
     func complaint(_ text: String) throws -> String? {
       guard case .object(let object) = try JSONReader.read(text) else { return "no object" }

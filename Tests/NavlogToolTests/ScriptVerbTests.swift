@@ -6,7 +6,7 @@ import Testing
 
 /// Sessions as scripts.
 @Suite struct ScriptVerbTests {
-  /// Plays a script into a store, writes the session as a script, and plays that again.
+  /// Plays a script into a store, writes the session as a script, and plays that.
   private func again(_ lines: String) throws -> (script: Ran, replayed: Ran) {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
@@ -73,14 +73,14 @@ import Testing
     {"do":"object","id":"model","restoration":"model","parent":"A","values":{"filter":"new"}}
     """,
   ])
-  func `the script of a session ends like the session`(_ lines: String) throws {
+  func `the script of a session gives the same state`(_ lines: String) throws {
     let (script, replayed) = try again(lines)
     #expect(script.status == 0, "\(script.snapshot)")
     #expect(script.output.contains("window"))
     #expect(script.error.isEmpty && replayed.status == 0, "\(script.snapshot)\(replayed.snapshot)")
   }
 
-  @Test func `what no line says is named`() throws {
+  @Test func `commands that a script can't contain are named`() throws {
     let (script, _) = try again(
       """
       {"do":"controller","id":"A","kind":"content"}
@@ -104,7 +104,7 @@ import Testing
     #expect(scene.run("script trip.navlog s1 -o \(file)").error.contains("already exists"))
   }
 
-  @Test func `what was popped and released is released by the script, too`() throws {
+  @Test func `the script releases what was popped and released`() throws {
     let scene = try Scene()
     let script = """
       {"do":"controller","id":"a"}

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Session files beside the files of the user, in caches that fail, and from pipes.
+/// Session files beside the user's other files, in failing caches, and from pipes.
 @Suite struct SessionFileSafetyTests {
   private let scene: Scene
   private var directory: TemporaryDirectory { scene.directory }
@@ -26,7 +26,7 @@ import Testing
   // MARK: - The cache
 
   @Test(arguments: ["truncated", "zeroed", "changed", "a file", "no data"])
-  func `a damaged cache is made anew`(_ damage: String) throws {
+  func `a damaged cache is recreated`(_ damage: String) throws {
     #expect(export(file).status == 0)
     let before = Ran.navlog("log", file, in: directory)
     let data = URL(filePath: try cached() + "/data.mdb")
@@ -49,7 +49,7 @@ import Testing
     #expect(after.snapshot == before.snapshot)
   }
 
-  @Test func `what a killed process has left in the cache is removed`() throws {
+  @Test func `remains of a killed process in the cache are removed`() throws {
     #expect(export(file).status == 0)
     #expect(Ran.navlog("log", file, in: directory).status == 0)
     let kept = try cached()
@@ -64,7 +64,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: running))
   }
 
-  @Test func `without a place for the cache a file is read in a temporary store`() throws {
+  @Test func `without a cache directory, a file is read in a temporary store`() throws {
     #expect(export(file).status == 0)
     let before = Ran.navlog("log", file, in: directory)
     try FileManager.default.removeItem(atPath: directory.file("cache"))
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: - The exported file
 
-  @Test func `what is beside the exported file stays`() throws {
+  @Test func `files beside the exported file are kept`() throws {
     let part = file + ".part"
     try Data("mine".utf8).write(to: URL(filePath: part))
     #expect(export(file).status == 0)
@@ -100,7 +100,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: other) == (target == "there"))
   }
 
-  @Test func `a file that comes while another is written is kept`() throws {
+  @Test func `a file created while another is written is kept`() throws {
     let new = try NewFile(file)
     try new.write([1, 2, 3])
     try Data("mine".utf8).write(to: URL(filePath: file))
@@ -109,7 +109,7 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
   }
 
-  @Test func `export says what may be missing of a session that has not ended`() throws {
+  @Test func `export warns that an unfinished session may be incomplete`() throws {
     let whole = export(file)
     #expect(whole.error.isEmpty, "\(whole.snapshot)")
     let crashed = export(directory.file("1.navsession"), "s1")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a session is read from standard input, and from a pipe of any name`() throws {
+  @Test func `a session can be read from standard input and from any pipe`() throws {
     #expect(export(file, "--text").status == 0)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let log = Ran.navlog("log", file, in: directory)
@@ -159,8 +159,7 @@ import Testing
     #expect(ran.status == 0 && ran.snapshot == log.snapshot, "\(ran.snapshot)")
   }
 
-  @Test func `a file is named as it is called now, whatever it was called when it was read`() throws
-  {
+  @Test func `a file has its current name, whatever it was called before`() throws {
     #expect(export(file).status == 0)
     let before = Ran.navlog("sessions", file, in: directory)
     try FileManager.default.moveItem(atPath: file, toPath: directory.file("other.navsession"))
@@ -168,7 +167,7 @@ import Testing
     #expect(after.snapshot == before.snapshot && !after.output.contains("imported"))
   }
 
-  @Test func `an origin that was imported later is named`() throws {
+  @Test func `an origin that was imported after its session is named`() throws {
     let target = directory.file("bugs.navlog")
     #expect(export(file, "--without-origins").status == 0)
     #expect(Ran.navlog("import", file, target, in: directory).status == 0)
@@ -179,7 +178,7 @@ import Testing
     #expect(ran.error.contains("imported after it, as session 2"), "\(ran.snapshot)")
   }
 
-  @Test func `a pipe without a writer is named`() throws {
+  @Test func `waiting for a pipe without a writer is reported`() throws {
     let pipe = directory.file("pipe")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     var waits = 0
@@ -241,7 +240,7 @@ import Testing
     #expect(named.status < 2 && named.output.contains("restoring 2:"), "\(named.snapshot)")
   }
 
-  @Test func `where a session came from is named if it is not in the file`() throws {
+  @Test func `an origin that is not in the file is named`() throws {
     #expect(export(file, "--without-origins").status == 0)
     let sessions = Ran.navlog("sessions", store, "--json", in: directory)
     let id = try #require(sessions.output.firstMatch(of: /"id":"([0-9a-f]{32})"/)).1
@@ -258,13 +257,13 @@ import Testing
   }
 
   @Test(arguments: ["latest", "s3", "ls", "rm", "36", "50%", "try"])
-  func `a mark can't have a name that means something else`(_ name: String) throws {
+  func `a mark can't have a name with another meaning`(_ name: String) throws {
     #expect(Ran.navlog("fork", "try", "1:9", store, in: directory).status == 0)
     let ran = Ran.navlog("mark", "add", name, "1:9", "-C", store, in: directory)
     #expect(ran.status == 2 && ran.error.contains("can't be named '\(name)'"), "\(ran.snapshot)")
   }
 
-  @Test func `a mark of such a name is renamed when it is imported`() throws {
+  @Test func `an imported mark with such a name is renamed`() throws {
     do {
       let store = try Store.open(
         self.store, Store.Options(cacheDirectory: directory.file("cache"), retention: nil))

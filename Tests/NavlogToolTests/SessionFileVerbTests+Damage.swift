@@ -4,9 +4,9 @@ import Support
 import Testing
 @testable import NavlogTool
 
-// Files that are damaged, drafts, or no session files.
+// Damaged files, drafts, and files of other kinds.
 extension SessionFileVerbTests {
-  @Test func `a session file is known by what it begins with`() throws {
+  @Test func `a session file is recognized by its first bytes`() throws {
     #expect(exported("--session", "1").status == 0)
     let text = directory.file("bug.navsession.jsonl")
     #expect(
@@ -24,7 +24,7 @@ extension SessionFileVerbTests {
     }
   }
 
-  @Test func `standard output has either the file or JSON`() throws {
+  @Test func `standard output can't have both the file and JSON`() throws {
     for words in [["export"], ["report"]] {
       let ran = Ran.navlog(
         words + [directory.file("trip.navlog"), "-o", "-", "--json"], in: directory)
@@ -33,7 +33,7 @@ extension SessionFileVerbTests {
     }
   }
 
-  @Test func `a draft is refused, and does not take the place of the session`() throws {
+  @Test func `a draft is refused, and doesn't replace the session`() throws {
     #expect(exported("--session", "1", "--text").status == 0)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let draft = text.split(separator: "\n").dropLast().joined(separator: "\n")
@@ -58,7 +58,7 @@ extension SessionFileVerbTests {
     #expect(!listed.output.contains("imported"), "\(listed.snapshot)")
   }
 
-  @Test func `a file that is damaged after it was read is damaged when it is read again`() throws {
+  @Test func `a file that was damaged after it was read is reported as damaged`() throws {
     #expect(exported("--session", "1").status == 0)
     #expect(Ran.navlog("verify", file, in: directory).status == 0)
     var bytes = try Data(contentsOf: URL(filePath: file))
@@ -68,7 +68,7 @@ extension SessionFileVerbTests {
     #expect(ran.status == 3 && ran.error.contains("damaged"), "\(ran.snapshot)")
   }
 
-  @Test func `a file that can't be imported makes no store`() throws {
+  @Test func `a file that can't be imported creates no store`() throws {
     let target = directory.file("bugs.navlog")
     for source in ["missing.navsession", "/dev/null", "/"] {
       let ran = Ran.navlog("import", source, target, in: directory)
@@ -76,7 +76,7 @@ extension SessionFileVerbTests {
     }
   }
 
-  @Test func `an imported fork doesn't take the name of one that was made here`() throws {
+  @Test func `an imported fork doesn't replace a fork with the same name`() throws {
     let (here, there) = (directory.file("trip.navlog"), directory.file("there.navlog"))
     try FileManager.default.copyItem(atPath: here, toPath: there)
     #expect(Ran.navlog("fork", "try", "1:9", there, in: directory).status == 0)
@@ -91,7 +91,7 @@ extension SessionFileVerbTests {
     #expect(ran.status == 0 && ran.output == mine.output, "\(ran.snapshot)")
   }
 
-  @Test func `what is no session file is named as such`() throws {
+  @Test func `a file of another kind is reported as such`() throws {
     try Data("hello".utf8).write(to: URL(filePath: file))
     for verb in ["log", "import"] {
       let words = [verb, file] + (verb == "log" ? [] : [directory.file("bugs.navlog")])

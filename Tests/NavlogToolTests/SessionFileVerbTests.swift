@@ -19,7 +19,7 @@ import Testing
       in: directory)
   }
 
-  @Test func `without a word, only the structure leaves`() throws {
+  @Test func `only structure leaves by default`() throws {
     let store = directory.file("trip.navlog")
     let ran = Ran.navlog("export", store, "s1", "-o", file, in: directory)
     #expect(ran.status == 0 && ran.output.contains("without private data"), "\(ran.snapshot)")
@@ -39,7 +39,7 @@ import Testing
       try Data(contentsOf: URL(filePath: again)) == Data(contentsOf: URL(filePath: file)))
   }
 
-  @Test func `a key is made once, for the user alone`() throws {
+  @Test func `a key is created once, and is private`() throws {
     let store = directory.file("trip.navlog")
     #expect(Ran.navlog("export", store, "-o", file, in: directory).status == 0)
     let key = directory.file("navlog/key")
@@ -65,7 +65,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: third))
   }
 
-  @Test func `what is allowed by name leaves`() throws {
+  @Test func `allowed values are exported`() throws {
     let store = directory.file("trip.navlog")
     let rules = ["rules": "# public\nkeep title=*\nlength TripDetail:notes\nkeep window=main"]
     let ran = Ran.navlog(
@@ -143,7 +143,7 @@ import Testing
       }
       #expect(headless(there.output) == headless(here.output))
     }
-    // It is read from the same private store the next time.
+    // The next run reads it from the same private store.
     #expect(Ran.navlog(words + [file], in: directory).output == there.output)
     let cache = directory.file("cache/sessions")
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache).count == 1)
@@ -157,7 +157,7 @@ import Testing
     #expect(ran.status == 2 && ran.error.contains("navlog import"), "\(ran.snapshot)")
   }
 
-  @Test func `a part begins and ends where commands end`() throws {
+  @Test func `the ends of a part must be ends of commands`() throws {
     let ran = exported("--session", "1", "20..61")
     #expect(ran.status == 2 && ran.error.contains("inside a command"), "\(ran.snapshot)")
     #expect(!FileManager.default.fileExists(atPath: file))
@@ -170,7 +170,7 @@ import Testing
     #expect(read.output.contains("cut"), "\(read.output)")
   }
 
-  @Test func `a file that is cut off is imported as far as it goes`() throws {
+  @Test func `a truncated file is imported as far as it is whole`() throws {
     #expect(exported("--session", "1").status == 0)
     var bytes = try Data(contentsOf: URL(filePath: file))
     bytes.removeLast(20)
@@ -195,14 +195,14 @@ import Testing
       #expect(ran.error.contains("cut off before the end of its first segment"))
     }
     #expect(!FileManager.default.fileExists(atPath: target))
-    // A store that is there stays, without the session.
+    // An existing store is kept, without the session.
     let store = directory.file("trip.navlog")
     let before = Ran.navlog("sessions", store, in: directory).output
     #expect(Ran.navlog("import", file, store, in: directory).status == 3)
     #expect(Ran.navlog("sessions", store, in: directory).output == before)
   }
 
-  @Test func `info describes the file that is named, not the store that it is read from`() throws {
+  @Test func `info describes the file, not the store that caches it`() throws {
     #expect(exported("--session", "1").status == 0)
     let size = try Data(contentsOf: URL(filePath: file)).count
     let ran = Ran.navlog("info", file, in: directory)
@@ -234,7 +234,7 @@ import Testing
     #expect(errors.count == 1, "\(errors)")
   }
 
-  @Test func `a draft can't use a name that isn't defined`() throws {
+  @Test func `a draft can't use an undefined name`() throws {
     let text = directory.file("draft.jsonl")
     let ran = Ran.navlog(
       "export", directory.file("trip.navlog"), "s1", "--profile", "full", "--text", "-o", text,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// The verbs that turn sessions into tests.
+/// Verbs that turn sessions into tests.
 @Suite struct SessionTestVerbTests {
   @Test func `shrink prints the shortest session and writes it as a file`() throws {
     let scene = try Scene()
@@ -23,7 +23,7 @@ import Testing
     #expect(again.status == 2 && again.error.contains("already exists"))
   }
 
-  @Test func `shrink with a command gives each candidate as a file`() throws {
+  @Test func `shrink runs a command with each candidate as a file`() throws {
     let scene = try Scene()
     let file = scene.directory.file("run.navsession")
     let ran = scene.run(
@@ -34,7 +34,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `shrink finds nothing in a good session`() throws {
+  @Test func `shrink finds nothing if the session passes`() throws {
     let scene = try Scene()
     let ran = scene.run("shrink trip.navlog s1 --pred exists(class:Absent) -o none.navsession")
     #expect(ran.status == 1 && ran.output == "the session is good: there is nothing to find\n")
@@ -70,7 +70,7 @@ import Testing
     #expect(scene.run("test-gen trip.navlog s1").status == 2)
   }
 
-  @Test func `test-gen says which directory is missing`() throws {
+  @Test func `test-gen names a missing directory`() throws {
     let scene = try Scene()
     let ran = scene.run("test-gen trip.navlog s1 -o '/tmp/no such place'")
     #expect(ran.status == 2)
@@ -95,7 +95,7 @@ import Testing
     #expect(text.contains(#"scroll.y = 312"#))
   }
 
-  @Test(.slow) func `what test-gen writes compiles`() throws {
+  @Test(.slow) func `generated tests compile`() throws {
     let scene = try Scene()
     let folder = scene.directory.path
     for (session, words) in [("s1", ["--pred", "count(class:Trip*) = 2"]), ("s2", [])] {
@@ -131,7 +131,7 @@ import Testing
     """#,
   ]
 
-  @Test func `compat names what is needed, what can go, and what is lost`() throws {
+  @Test func `compat names classes that are needed, can be removed, or lose nodes`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     let script = """
@@ -160,7 +160,7 @@ import Testing
     #expect(Ran.navlog("compat", store).status == 2)
   }
 
-  @Test func `compat decides nothing about a version of which only the rank left`() throws {
+  @Test func `compat doesn't judge versions of which only the order was exported`() throws {
     let directory = try TemporaryDirectory()
     let (store, file) = (directory.file("a.navlog"), directory.file("a.navsession"))
     let script = """
@@ -190,7 +190,7 @@ import Testing
         """)
   }
 
-  @Test func `compat decides nothing about hashed classes, unless the key is there`() throws {
+  @Test func `compat doesn't judge hashed classes without the key`() throws {
     let directory = try TemporaryDirectory()
     let (store, file) = (directory.file("a.navlog"), directory.file("a.navsession"))
     let key = directory.file("other.key")
@@ -224,7 +224,7 @@ import Testing
       known.output.replacing("a.navsession", with: "a.navlog") == compat(store).output,
       "\(known.snapshot)")
     #expect(compat(store, file).status == 1)
-    // The other verbs that compare with a build end likewise.
+    // The other verbs that compare with a build have the same status.
     for verb in ["restore", "doctor", "replay"] {
       let ran = Ran.navlog(
         verb, file, "--against", "old.json", files: Self.manifests, columns: 200, in: directory)

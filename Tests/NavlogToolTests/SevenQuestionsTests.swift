@@ -4,9 +4,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// The cookbook's commands print what it shows, and no question takes more than three.
+/// The commands of the article print what it shows, and each question takes at most three.
 @Suite struct SevenQuestionsTests {
-  @Test func `each question is answered in at most three commands, as the article shows`() throws {
+  @Test func `each question is answered in at most three commands, as in the article`() throws {
     let article = try ReadmeCommandTests.document(
       "Sources/TimeTravel/TimeTravel.docc/SevenQuestions.md")
     let scripts = ReadmeCommandTests.blocks("json", in: article)

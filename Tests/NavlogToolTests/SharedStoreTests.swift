@@ -5,10 +5,10 @@ import Testing
 
 @testable import NavlogTool
 
-/// Every verb against stores that others write meanwhile, or that this user may not write.
+/// Every verb on stores that other processes write meanwhile, or that this user can't write.
 @Suite(.slow) struct SharedStoreTests {
   @Test(arguments: VerbLines.looking + VerbLines.asking)
-  func `nothing that only looks changes a byte`(verb: String) throws {
+  func `verbs that read don't change a byte`(verb: String) throws {
     let recorded = try Recorded(
       Recorded.script.split(separator: "\n").dropLast().joined(separator: "\n")
         + "\n" + #"{"do":"crash"}"#)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.looking)
-  func `a store that is being written is looked at`(verb: String) throws {
+  func `a store can be read while it is open elsewhere`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("live.navlog")
     let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
@@ -33,7 +33,7 @@ import Testing
     #expect(ran.error == "")
   }
 
-  /// A process that goes on writing the store, once it has made so many controllers and a window.
+  /// Starts a process that writes the store, after it has created some controllers and a window.
   private func writer(_ recorded: Recorded, controllers: Int = 1) throws -> ChildProcess {
     let child = try ChildProcess(
       BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
@@ -44,12 +44,12 @@ import Testing
   }
 
   @Test(arguments: VerbLines.asking)
-  func `a session that is being played is asked`(verb: String) throws {
+  func `a session can be queried while it is played`(verb: String) throws {
     let recorded = try Recorded()
     let child = try writer(recorded, controllers: 4)
     let ran = VerbLines.run(verb, recorded.store, in: recorded.directory)
 
-    // How far it has come by now is not known; it is answered, or said that it is not there.
+    // The progress of the process is unknown; the node is found, or reported as missing.
     #expect([0, 1, 2].contains(ran.status), "\(ran.snapshot)")
     #expect(ran.status == 0 || ran.output != "" || ran.error.hasPrefix("navlog: "))
     let older = Ran.navlog(
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     "mark add here 1:9", "fork try 1:end", "skip 1:59", "skip 1:59 --dry-run", "copy @ %",
   ])
-  func `what adds to a store does so while an app writes it`(verb: String) throws {
+  func `verbs that add to a store can do so while an app writes it`(verb: String) throws {
     let recorded = try Recorded()
     let child = try writer(recorded)
     let ran = VerbLines.run(verb, recorded.store, in: recorded.directory)
@@ -72,7 +72,7 @@ import Testing
     child.kill()
   }
 
-  @Test func `what rewrites the file waits until no process has it open`() throws {
+  @Test func `verbs that rewrite the file wait until no process has it open`() throws {
     let recorded = try Recorded()
     let child = try writer(recorded)
     let ran = VerbLines.run("compact --wait 1200ms", recorded.store, in: recorded.directory)
@@ -105,7 +105,7 @@ import Testing
 
     #expect(child.ending() == .exited(whole.status))
     #expect(lines.isEmpty == whole.output.isEmpty)
-    // What differs is where the store lies, and what its file is like.
+    // The place of the store and the details of its file differ.
     if VerbLines.asking.contains(verb) {
       #expect(lines.joined(separator: "\n") + "\n" == whole.output)
     }
@@ -113,7 +113,7 @@ import Testing
 
   @Test(
     .enabled(if: Privileges.canChangeUser), arguments: VerbLines.writing + ["migrate", "mark rm x"])
-  func `what writes says that it can't in a directory that can't be written`(verb: String) throws {
+  func `verbs that write report a read-only directory`(verb: String) throws {
     let recorded = try Recorded()
     let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
     #expect(modes.ending() == .exited(0))

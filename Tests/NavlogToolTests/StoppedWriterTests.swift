@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Verbs that write while another process holds the lock of the writers and is stopped.
+/// Verbs that write while another process holds the writer lock and is stopped.
 @Suite struct StoppedWriterTests {
   let recorded: Recorded
   let holder: ChildProcess
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ["mark", "add", "here"], ["compact"], ["compact", "--sessions", "1"], ["fork", "x", "1:end"],
   ])
-  func `a verb that writes says for what it waits, and gives up`(_ words: [String]) {
+  func `a verb that writes reports what it waits for, and times out`(_ words: [String]) {
     let ran = Ran.navlog(
       words + ["--wait", "1200ms", "-C", recorded.store], in: recorded.directory)
     check(ran)
@@ -32,7 +32,7 @@ import Testing
     #expect(!ran.error.contains("succeeded"), "\(ran.snapshot)")
   }
 
-  @Test func `a recording gives up before it begins a session`() {
+  @Test func `a recording times out before its session begins`() {
     let ran = Ran.navlog(
       ["play", "s", "--wait", "200ms", "--store", recorded.store],
       files: ["s": Recorded.script], in: recorded.directory)

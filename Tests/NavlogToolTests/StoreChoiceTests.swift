@@ -3,10 +3,10 @@ import Testing
 
 @testable import NavlogTool
 
-/// How verbs find their store, and what they say to words that are nearly right.
+/// How verbs find their store, and their answers to misspelled words.
 @Suite struct StoreChoiceTests {
   @Test(arguments: ["sessions", "info", "log", "stats", "verify", "doctor", "mark ls", "tree"])
-  func `every way to name the store comes to the same`(verb: String) throws {
+  func `a store can be given in every way, with the same output`(verb: String) throws {
     let recorded = try Recorded()
     let words = verb.split(separator: " ").map(String.init)
     func run(_ more: [String], _ environment: [String: String] = [:]) -> String {
@@ -19,13 +19,13 @@ import Testing
     #expect(run(["--store", recorded.store]) == named)
     #expect(run([], ["NAVLOG_STORE": recorded.store]) == named)
     #expect(run([]) == named)
-    // What is said first wins.
+    // Options and arguments precede the environment.
     #expect(run(["-C", recorded.store], ["NAVLOG_STORE": "/nowhere.navlog"]) == named)
     #expect(run([recorded.store], ["NAVLOG_STORE": "/nowhere.navlog"]) == named)
   }
 
   @Test(arguments: ["info", "log", "stats", "verify", "doctor", "tree"])
-  func `a session is named in every way`(verb: String) throws {
+  func `a session can be given in every way`(verb: String) throws {
     let scene = try Scene()
     let named = scene.run("\(verb) trip.navlog s1").snapshot
     let id = try #require(
@@ -36,13 +36,13 @@ import Testing
     #expect(scene.run("\(verb) trip.navlog s:\(id.prefix(8))").snapshot == named)
     #expect(scene.run("\(verb) trip.navlog --session s:\(id)").snapshot == named)
     if verb != "info", verb != "verify" {
-      // Those two are about all sessions unless one is named.
+      // These two are about all sessions unless one is given.
       let latest = scene.run("\(verb) trip.navlog latest").snapshot
       #expect(scene.run("\(verb) trip.navlog").snapshot == latest && latest != named)
     }
   }
 
-  @Test func `two stores here are listed, and neither is chosen`() throws {
+  @Test func `two stores are listed, and neither is chosen`() throws {
     let scene = try Scene()
     #expect(
       scene.masked(scene.run("sessions").snapshot) == """
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `two letters swapped in a verb or an option are seen through`() {
+  @Test func `a verb or option with swapped letters is suggested`() {
     for verb in ToolVerb.all {
       if let typo = Self.swapped(verb.name), !ToolVerb.all.contains(where: { $0.name == typo }) {
         #expect(
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The word with its last two letters swapped; `nil` where that is the same word.
+  /// Returns the word with its last two letters swapped; `nil` if that is the same word.
   private static func swapped(_ word: String) -> String? {
     guard word.count > 3, let last = word.last else { return nil }
     let before = word.dropLast().last.map(String.init) ?? ""
@@ -88,7 +88,7 @@ import Testing
     return typo == word ? nil : String(typo)
   }
 
-  @Test func `every verb says what it has no use for`() throws {
+  @Test func `every verb reports unexpected arguments`() throws {
     let scene = try Scene()
     for verb in ["sessions", "info", "stats", "verify", "doctor", "compact", "migrate"] {
       let ran = scene.run("\(verb) trip.navlog nonsense")
@@ -106,9 +106,7 @@ import Testing
     ("tree 9999999", "position '9999999' does not exist"),
     ("mark add x nosuch", "'nosuch' isn't a position"),
   ])
-  func `what contradicts itself, or can't be, is a usage error that says so`(
-    line: String, message: String
-  ) throws {
+  func `contradictory or invalid options are usage errors`(line: String, message: String) throws {
     let recorded = try Recorded()
     _ = Ran.navlog(
       "play", "s", "--store", recorded.store, files: ["s": Recorded.script],
@@ -119,7 +117,7 @@ import Testing
     #expect(ran.error.hasPrefix("navlog: \(message)\n"), "\(ran.snapshot)")
   }
 
-  @Test func `a session and a position of the same session don't contradict each other`() throws {
+  @Test func `a session and a position in it don't conflict`() throws {
     let recorded = try Recorded()
     for line in ["tree s1 1:9", "log s1 s1:9", "tree --session 1 --at 1:9"] {
       let words = line.split(separator: " ").map(String.init) + ["-C", recorded.store]
@@ -129,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["info", "stats", "verify"])
-  func `a bare number that is no session is an error in a verb without positions`(verb: String)
+  func `a bare number that isn't a session is an error in a verb without positions`(verb: String)
     throws
   {
     let scene = try Scene()

@@ -7,10 +7,10 @@ import Testing
 
 @testable import NavlogTool
 
-/// Every verb against every kind of store that there may be: the right status, and a message that helps.
+/// Every verb on every kind of store has the right status and a helpful message.
 @Suite(.slow) struct StoreKindTests {
   @Test(arguments: VerbLines.all + ["rescue @ %"])
-  func `where there is no store, it says so`(verb: String) throws {
+  func `a missing store is reported`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let ran = VerbLines.run(verb, directory.file("none.navlog"), in: directory)
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.trying + ["rescue @ %"])
-  func `a data file that is no regular file ends with 5`(verb: String) throws {
+  func `a data file that isn't a regular file gives status 5`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("pipe.navlog")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.all)
-  func `a file that is no store is named as that`(verb: String) throws {
+  func `a file that isn't a store is named as such`(verb: String) throws {
     let directory = try TemporaryDirectory()
     for (name, bytes) in [
       ("empty", []), ("text", Array("not a database, but a text\n".utf8)),
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.all)
-  func `a database that is not ours is left alone`(verb: String) throws {
+  func `a foreign database is not modified`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("foreign.navlog")
     try {
@@ -70,7 +70,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path + "/data.mdb")) == before)
   }
 
-  /// Makes the store say that it has another format.
+  /// Changes the format row of the store.
   private func change(
     _ path: String, _ directory: TemporaryDirectory, _ edit: (inout FormatRow) -> Void
   ) throws {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.looking + VerbLines.asking)
-  func `a store of format 1 is read where it is`(verb: String) throws {
+  func `a store of format 1 is read in place`(verb: String) throws {
     let recorded = try Recorded()
     let today = VerbLines.run(verb, recorded.store, in: recorded.directory)
     try change(recorded.store, recorded.directory) {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.writing)
-  func `what writes to a store of format 1 migrates it, and says so`(verb: String) throws {
+  func `writing to a store of format 1 migrates it, with a notice`(verb: String) throws {
     let recorded = try Recorded()
     try change(recorded.store, recorded.directory) {
       $0.format = 1
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.looking + VerbLines.asking)
-  func `a store that an earlier release has left is looked at as it is`(verb: String) throws {
+  func `a store of an earlier release is read in place`(verb: String) throws {
     let directory = try TemporaryDirectory()
     for name in ["format-1", "classes-1"] {
       let path = directory.file("\(name).navlog")
@@ -170,7 +170,7 @@ import Testing
       let before = try Data(contentsOf: file)
       let ran = VerbLines.run(verb, path, in: directory)
 
-      // Whether it has such a node is another question; the one has events of no release.
+      // Whether it has such a node doesn't matter; `format-1` has events of no release.
       #expect(
         [0, 1, 2, name == "format-1" ? 4 : 0].contains(ran.status),
         "\(verb) \(name) \(ran.snapshot)")
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: VerbLines.looking + VerbLines.asking)
-  func `a store without a session says that there is none, or what it is`(verb: String) throws {
+  func `an empty store is described, or reported as empty`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("fresh.navlog")
     _ = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))

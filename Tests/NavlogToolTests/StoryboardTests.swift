@@ -7,7 +7,7 @@ import Testing
 @Suite struct StoryboardTests {
   private static let names = ["Main", "Other", "Old", "TV"]
 
-  /// The storyboards that the importer is tested with.
+  /// The storyboards of the importer's tests.
   private static let files: [String: String] = {
     let folder = BuildProducts.package.appending(path: "Tests/StoryboardsTests/Fixtures")
     var files: [String: String] = ["broken.storyboard": "<document>\n<a></b>\n"]
@@ -26,7 +26,7 @@ import Testing
     pairs.reduce(files["Main.storyboard"] ?? "") { $0.replacing($1.0, with: $1.1) }
   }
 
-  @Test func `list shows controllers and what leads where`() {
+  @Test func `list shows controllers and where segues lead`() {
     #expect(
       storyboard("list", "Other.storyboard", "Main.storyboard").output.hasPrefix(
         """
@@ -48,7 +48,7 @@ import Testing
         """))
   }
 
-  @Test func `list says what is not modelled, and speaks JSON`() {
+  @Test func `list shows what isn't modelled, and prints JSON`() {
     #expect(
       storyboard("list", "--json", "--unmodelled", "TV.storyboard").snapshot == """
         {"file":"TV.storyboard","platform":"tvOS","scenes":1,"segues":1,"storyboard":"TV","unmodelled":4,"version":"3.0"}
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func `graph draws a tree from where the file begins`() {
+  @Test func `graph draws a tree from the initial controller`() {
     #expect(
       storyboard("graph", "Main.storyboard").snapshot == """
         Main.storyboard
@@ -105,7 +105,7 @@ import Testing
         """)
   }
 
-  @Test func `what leads to nothing is drawn, not left out`() {
+  @Test func `a segue to a missing destination is drawn`() {
     let files = [
       "d.storyboard": """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0">
@@ -127,7 +127,7 @@ import Testing
     #expect(dot.output.contains("\"0/a\" -> \"0/gone\" [label=\"show go\"];"))
   }
 
-  @Test func `long names make room for what stands beside them`() {
+  @Test func `long names leave room for the other columns`() {
     let ran = Ran.navlog(
       ["storyboard", "list", "Main.storyboard"], files: Self.files, columns: 60)
     let lines = ran.output.split(separator: "\n").map(String.init)
@@ -156,7 +156,7 @@ import Testing
     #expect(storyboard("lint", "TV.storyboard", "Old.storyboard").snapshot == "")
   }
 
-  @Test func `diff tells what changed, and nothing where nothing did`() {
+  @Test func `diff prints exactly the changes`() {
     var files = Self.files
     files["new.storyboard"] = Self.changed(
       ("identifier=\"open\"", "identifier=\"show\""),
@@ -185,7 +185,7 @@ import Testing
     #expect(storyboard("diff", "Main.storyboard", "Main.storyboard").snapshot == "")
   }
 
-  @Test func `what can't be read is reported, and the rest is still listed`() {
+  @Test func `an unreadable file is reported, and the others are listed`() {
     let ran = storyboard("list", "broken.storyboard", "Old.storyboard")
     #expect(ran.status == 2)
     #expect(ran.error == "navlog: broken.storyboard:1: the document has no type\n")
@@ -207,13 +207,13 @@ import Testing
         "'storyboard check' needs a store and storyboards"
       ),
     ] as [([String], String)])
-  func `a command line that makes no sense says why`(arguments: [String], message: String) {
+  func `an invalid command line is reported`(arguments: [String], message: String) {
     let ran = Ran.navlog(arguments)
     #expect(ran.status == 2)
     #expect(ran.error.hasPrefix("navlog: \(message)\n"))
   }
 
-  @Test func `play makes controllers from the storyboards it is given`() {
+  @Test func `play creates controllers from the given storyboards`() {
     var files = Self.files
     files["s.jsonl"] = """
       {"do":"controller","id":"list","class":"NoteList"}
@@ -231,7 +231,7 @@ import Testing
 }
 
 extension StoryboardTests {
-  @Test func `check names what recorded sessions used and is gone`() throws {
+  @Test func `check names what recorded sessions used and the files lack`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
     var files = Self.files

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// What the system refuses: said, bounded, and never taken for a command line that makes no sense.
+/// Errors of the system are reported, bounded, and never mistaken for usage errors.
 @Suite(.slow) struct SystemErrorTests {
   private func run(
     _ line: String, in directory: TemporaryDirectory
@@ -22,7 +22,7 @@ import Testing
     return (child.ending(), lines.joined(separator: "\n"))
   }
 
-  @Test func `one table says what an error ends with`() {
+  @Test func `a table has the exit status of each error`() {
     for code in [ENOSPC, EIO, EACCES, EPERM, EROFS, EMFILE, ENOMEM, EFBIG, EDQUOT, EBADF] {
       #expect(Status(errno: code) == .limit)
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(Status(StoreError(LMDBError(.truncated, function: "", subject: ""))) == .damaged)
   }
 
-  @Test func `a disk that takes no output is no usage error`() throws {
+  @Test func `a full disk for output isn't a usage error`() throws {
     let directory = try TemporaryDirectory()
     let ran = try run("navlog help >/dev/full", in: directory)
 
@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test(arguments: [">&-", ">&- 2>&-", "<&- >&-"])
-  func `a closed output is an error, and no file of a store takes its place`(closed: String) throws
-  {
+  func `a closed output is an error, and no store file takes its place`(closed: String) throws {
     let directory = try TemporaryDirectory()
     let script =
       #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
@@ -59,9 +58,9 @@ import Testing
     #expect(try run("navlog verify a.navlog", in: directory).status == .exited(0))
   }
 
-  /// Nothing but the log counts: the outboxes are removed.
+  /// Only the log counts: the outboxes are removed.
   @Test(.enabled(if: Privileges.canMount, "a small file system can't be mounted here"))
-  func `what play prints before the disk is full is in the log`() throws {
+  func `everything that play prints before the disk is full is in the log`() throws {
     let directory = try TemporaryDirectory()
     let disk = try Tmpfs(directory.file("disk"), size: "6m")
     let value = String(repeating: "x", count: 4_000)
@@ -84,7 +83,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canMount, "a small file system can't be mounted here"))
-  func `more room on the disk takes more of a session, and the message has the path`() throws {
+  func `a larger disk takes more of a session, and the error has the path`() throws {
     let directory = try TemporaryDirectory()
     let script =
       #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
@@ -113,7 +112,7 @@ import Testing
   @Test(
     .enabled(if: Privileges.canMount, "a small file system can't be mounted here"),
     arguments: ["shrink a.navlog --pred 'count(class:B) > 0'", "script a.navlog"])
-  func `a verb ends if the disk of its temporary stores is full`(line: String) throws {
+  func `a full disk of temporary stores is an error`(line: String) throws {
     let directory = try TemporaryDirectory()
     let script =
       #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
@@ -142,12 +141,12 @@ import Testing
       "navlog record - -C y.navlog </dev/zero", "navlog play huge.jsonl",
       "navlog storyboard lint huge.jsonl",
     ])
-  func `a file without end is not read to its end`(line: String) throws {
+  func `an endless file is not read to its end`(line: String) throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("x.navlog")
     _ = Ran.navlog("play", "s", "--store", store, files: ["s": Scene.trip], in: directory)
     _ = Ran.navlog("fork", "f", "1:66", store, in: directory)
-    // A terabyte that takes no room.
+    // A sparse terabyte.
     #expect(try run("truncate -s 1T huge.jsonl", in: directory).status == .exited(0))
     let ran = try run("ulimit -v 4000000; timeout 60 \(line)", in: directory)
 
@@ -168,7 +167,7 @@ import Testing
 
     #expect(script.utf8.count > Console.largestFile)
     #expect(ran.output == "4200", "\(ran.output.suffix(300))")
-    // It is checked whole before any of it runs.
+    // The script is checked completely before it runs.
     try (beginning + line + "{\"do\":\"nothing\"}\n").write(
       toFile: directory.file("wrong.jsonl"), atomically: true, encoding: .utf8)
     let wrong = try run("navlog play wrong.jsonl --store b.navlog; ls", in: directory)
@@ -180,7 +179,7 @@ import Testing
     "navlog play long.jsonl --store full.navlog --wait 1500ms --json",
     "navlog play long.jsonl --json --events all | (ulimit -f 8000; navlog record - -C full.navlog --wait 1500ms)",
   ])
-  func `a disk that takes nothing is waited for, and nothing is lost`(line: String) throws {
+  func `play waits for room on a full disk, and nothing is lost`(line: String) throws {
     let directory = try TemporaryDirectory()
     let value = String(repeating: "0123456789abcdef", count: 1_000)
     var lines = [
@@ -193,7 +192,7 @@ import Testing
     }
     try (lines.joined(separator: "\n") + "\n").write(
       toFile: directory.file("long.jsonl"), atomically: true, encoding: .utf8)
-    // Past this size no file grows: the signal that would kill is ignored, and the write fails.
+    // Files can't grow beyond this size: the fatal signal is ignored, and the write fails.
     let limited = line.contains("ulimit") ? line : "ulimit -f 8000; \(line)"
     let ran = try run(
       "\(limited) >/dev/null", in: directory)

@@ -6,14 +6,14 @@ import Testing
 
 @testable import NavlogTool
 
-/// The verbs behind a real terminal, in a process of their own.
+/// The verbs on a terminal, in a separate process.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
 struct TerminalTests {
   private static let looking = [
     "sessions", "info", "stats", "log", "log --events", "tree --with-state", "verify",
   ]
 
-  /// What stands on a terminal of that width when a command line has run; with its colours.
+  /// Returns the screen of a terminal of that width after a command line, with its colours.
   private func screen(
     _ line: String, columns: Int, in directory: TemporaryDirectory, _ variables: String = ""
   ) throws -> String {
@@ -27,7 +27,7 @@ struct TerminalTests {
         "HOME": directory.path, "TMPDIR": directory.path, "TERM": "xterm-256color", "NO_COLOR": "",
         "NAVLOG_PAGER": "cat",
       ])
-    // What was written over what stood there before is what is seen.
+    // Overwritten text isn't visible.
     return child.lines().map { line in
       var text = line
       while text.hasSuffix("\r") { text.removeLast() }
@@ -37,9 +37,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: looking, [80, 120])
-  func `a terminal of any width shows what was promised, in colour`(
-    verb: String, columns: Int
-  ) throws {
+  func `a terminal of any width shows the output in colour`(verb: String, columns: Int) throws {
     let scene = try Scene()
     let store = scene.directory.file("inbox.navlog")
     let shown = try screen("\(verb) '\(store)'", columns: columns, in: scene.directory)
@@ -51,7 +49,7 @@ struct TerminalTests {
     if !expected.output.isEmpty { #expect(shown.contains("\u{1b}[")) }
   }
 
-  @Test func `output longer than the terminal is shown by the pager, and only that`() throws {
+  @Test func `only output longer than the terminal is paged`() throws {
     let scene = try Scene()
     let store = scene.directory.file("inbox.navlog")
     func lines(_ verb: String, _ pager: String) throws -> [Substring] {
@@ -66,25 +64,25 @@ struct TerminalTests {
     #expect(
       try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=missing")
         == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
-    // The shell can't run it.
+    // The shell can't find the pager.
     let broken = "NO_COLOR=1 NAVLOG_PAGER='env /missing'"
     #expect(
       try lines("log --events", broken).filter { !$0.contains("No such file") }
         == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
-    // It runs, and fails before it reads anything.
+    // The pager fails before it reads anything.
     for failing in ["false", "sh -c \"exit 3\""] {
       #expect(
         try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='\(failing)'")
           == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
     }
-    // It fails after the user has seen something.
+    // The pager fails after it has shown something.
     #expect(
       try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='head -n 1; exit 3 #'").count == 1)
-    // A pager that is left at once is no error.
+    // A pager that the user quits at once isn't an error.
     #expect(try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='head -n 1'").count == 1)
   }
 
-  @Test func `no colour means none, whichever way it is asked for`() throws {
+  @Test func `colour can be turned off in every way`() throws {
     let scene = try Scene()
     let store = scene.directory.file("inbox.navlog")
 
@@ -96,7 +94,7 @@ struct TerminalTests {
     #expect(piped.output.contains("\u{1b}[1m1\u{1b}[0m"))
   }
 
-  @Test func `long work shows its progress on a terminal, and nowhere else`() throws {
+  @Test func `long work shows progress on a terminal only`() throws {
     let scene = try Scene()
     let seen = scene.run("verify inbox.navlog", isTerminal: true)
     let unseen = scene.run("verify inbox.navlog")
@@ -146,7 +144,7 @@ struct TerminalTests {
       environment: ["HOME": directory.path, "COLUMNS": "80"])
     #expect(follower.line()?.contains("openWindow 'main'") == true)
 
-    // Each command is there as soon as it is durable, with names that were new with it.
+    // Each command appears as soon as it is durable, with its new names.
     for (name, title) in [("B", "Second"), ("C", "Third")] {
       writer.send(#"{"do":"controller","id":"\#(name)","title":"\#(title)"}"#)
       writer.send(#"{"do":"push","in":"nav","controller":"\#(name)"}"#)
@@ -158,7 +156,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: ["log", "tree"])
-  func `what a later launch writes is followed after a crash`(verb: String) throws {
+  func `a later launch is followed after a crash`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("live.navlog")
     func play(_ title: String) throws -> ChildProcess {

@@ -38,7 +38,7 @@ import Testing
 
   private func show(_ time: String) -> Ran { recorded.navlog("show", time, "--json") }
 
-  @Test func `a printed time of day is that of the only event printed so`() {
+  @Test func `a time of day printed for one event selects it`() {
     let ran = show(events[0].time)
     #expect(ran.output.contains("\(events[0].date)T\(events[0].time)"), "\(ran.snapshot)")
   }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a time of day that is printed nowhere is ambiguous if it occurs twice`() {
+  @Test func `a time of day printed nowhere is ambiguous if it occurs twice`() {
     let ran = show("23:59:59")
     #expect(ran.status == 2 && ran.error.contains("is ambiguous"), "\(ran.snapshot)")
     #expect(ran.error.contains("T23:59:59Z"), "\(ran.snapshot)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// A position that is given as a time is the last one at or before it.
+/// A position given as a time is the last one at or before it.
 @Suite struct TimeTests {
   private struct Event {
     let position: Int
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  @Test func `no verb shows something that is later than the time it was given`() throws {
+  @Test func `no verb shows anything later than the given time`() throws {
     let scene = try Scene()
     let events = events(scene)
     let last = try #require(events.last)
     for time in ["14:05:09.010", "14:05:09.010000", "14:05:09.02", "14:05:09.0", "14:05:10"] {
       let digits = time.split(separator: ".").last.map { $0.count } ?? 0
-      // A time with the digits of a printed one is every time that is printed so.
+      // A time with the digits of a printed one matches every time that is printed like it.
       let cut = digits == 3 || digits == 6 ? time.count : 15
       let written = time.contains(".") ? time : time + "."
       let until = cut == 15 ? written.padding(to: 15) : time
@@ -42,18 +42,18 @@ import Testing
     #expect(last.time < "14:05:10")
   }
 
-  @Test func `a time that is printed leads to the event that it is printed with`() throws {
+  @Test func `a printed time selects its event`() throws {
     let scene = try Scene()
     for event in events(scene) where event.position.isMultiple(of: 9) {
       let shown = scene.run("show trip.navlog s1 \(event.time)").output
       let position = try #require(shown.firstMatch(of: #/event (\d+) of/#)?.output.1)
-      // Several events can have one time.
+      // Several events can have the same time.
       let same = events(scene).last { $0.time == event.time }?.position
       #expect(Int(position) == same, "\(event.time): \(shown)")
     }
   }
 
-  @Test func `a time between the start of a session and its first event is its beginning`() throws {
+  @Test func `a time between a session's start and its first event means position 0`() throws {
     let scene = try Scene()
     let tree = scene.run("tree trip.navlog s1 --at 0s")
     #expect(tree.output.contains("position 0 of"), "\(tree.snapshot)")
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: - Forward
 
-  @Test func `the next change of a node that comes later is its creation`() throws {
+  @Test func `the next change of a later node is its creation`() throws {
     let scene = try Scene()
     let trip = scene.run("last trip.navlog s1 n50 --forward --at 1:44")
     #expect(trip.status == 0 && trip.output.contains("50  "), "\(trip.snapshot)")
@@ -101,7 +101,7 @@ import Testing
     #expect(end.status == 1 && end.error.contains("never changed after position 105"))
   }
 
-  @Test func `the next change of what other nodes decide is found forward, too`() throws {
+  @Test func `the next change of a derived property is found forward`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"A"}
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension String {
-  /// The fraction of a second with all its digits.
+  /// Returns the fraction of a second with all its digits.
   fileprivate func padding(to length: Int) -> String {
     self + String(repeating: "0", count: Swift.max(0, length - count))
   }

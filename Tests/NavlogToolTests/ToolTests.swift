@@ -5,7 +5,7 @@ import Testing
 @testable import NavlogTool
 
 @Suite struct ToolTests {
-  @Test func `no verb at all is a usage error with the overview`() {
+  @Test func `no verb is a usage error, with the overview`() {
     let ran = Ran.navlog()
 
     #expect(ran.status == 2)
@@ -13,7 +13,8 @@ import Testing
     #expect(ran.error == HelpText(columns: 100).overview())
   }
 
-  @Test(arguments: ["--version", "-V"]) func `it says which program it is`(word: String) {
+  @Test(arguments: ["--version", "-V"])
+  func `the version names the program and its format`(word: String) {
     let ran = Ran.navlog(word)
 
     #expect(ran.output.wholeMatch(of: #/navlog \d+\.\d+, store format 2\n/#) != nil)
@@ -44,9 +45,7 @@ import Testing
       (["play", "none.jsonl"], "can't read 'none.jsonl': no such file", nil),
       (["play", "\u{1b}[31m"], "can't read '\\u{1b}[31m': no such file", nil),
     ] as [([String], String, String?)])
-  func `a command line that makes no sense says why`(
-    arguments: [String], message: String, hint: String?
-  ) {
+  func `an invalid command line is reported`(arguments: [String], message: String, hint: String?) {
     let ran = Ran.navlog(arguments)
 
     #expect(ran.error == "navlog: \(message)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
@@ -90,7 +89,7 @@ import Testing
     let pages = HelpText.pages.map { ["help", $0] } + [["help"]]
     for words in ToolVerb.all.map({ [$0.name, "--help"] }) + pages {
       for columns in [60, 80] {
-        // What is typed or read by a program is not wrapped.
+        // Text that is typed or parsed by a program is not wrapped.
         for line in Ran.navlog(words, columns: columns).output.split(separator: "\n")
         where !line.hasPrefix("  navlog ") && !line.hasPrefix("  {") {
           #expect(line.count <= columns, "\(words): \(line)")
@@ -99,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `an error that was passed on is printed once, with one hint`() {
+  @Test func `an error with a cause is printed once, with one hint`() {
     let cause = StoreError(.notFound, "There is no store", hint: "check the path")
 
     #expect("\(HistoryError(cause))" == "There is no store\nhint: check the path")
@@ -127,7 +126,7 @@ import Testing
       (nil, "", true, true), ("always", "1", false, true), ("never", nil, true, false),
       ("auto", nil, true, true),
     ] as [(String?, String?, Bool, Bool)])
-  func `the option beats the variable beats the terminal`(
+  func `the option overrides the variable, and the variable the terminal`(
     choice: String?, noColor: String?, isTerminal: Bool, expected: Bool
   ) {
     #expect(

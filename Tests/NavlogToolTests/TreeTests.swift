@@ -26,7 +26,7 @@ import Testing
     for line in ran.output.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
-  @Test func `at position 0 nothing is there`() throws {
+  @Test func `position 0 is empty`() throws {
     let ran = try Recorded().navlog("tree", "--at", "0")
 
     #expect(
@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func `programs get a node a line, with its place`() throws {
+  @Test func `JSON has a line for each node, with its place`() throws {
     let ran = try Recorded().navlog("tree", "--json", "--with-state", "--node", "n64")
 
     #expect(
@@ -47,9 +47,7 @@ import Testing
         """#)
   }
 
-  @Test func `programs get the windows, the app and what is in flight, if they ask for them`()
-    throws
-  {
+  @Test func `JSON can include the windows, the app and transitions`() throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"list","class":"List"}
@@ -83,7 +81,7 @@ import Testing
     #expect(launched.last?.hasPrefix(#"{"app":""#) == true, "\(launched)")
   }
 
-  @Test func `what is too deep is counted`() throws {
+  @Test func `nodes beyond the depth are counted`() throws {
     let ran = try Recorded().navlog("tree", "--depth", "2")
 
     #expect(
@@ -114,7 +112,7 @@ import Testing
     #expect(lines[60].hasPrefix("⋮ "))
   }
 
-  @Test func `folding every event gives the same picture`() throws {
+  @Test func `folding every event gives the same tree`() throws {
     let recorded = try Recorded()
     #expect(recorded.navlog("tree").output == recorded.navlog("tree", "--no-snapshots").output)
   }
@@ -128,7 +126,9 @@ import Testing
       (["--depth", "0"], 2, "'--depth' can't be '0'"),
       (["s1", "nav"], 2, "unexpected argument 'nav'"),
     ] as [([String], Int32, String)])
-  func `what can't be drawn says why`(options: [String], status: Int32, message: String) throws {
+  func `an error gives a reason and a status`(
+    options: [String], status: Int32, message: String
+  ) throws {
     let recorded = try Recorded()
     let ran = Ran.navlog(["tree", recorded.store] + options, in: recorded.directory)
 

@@ -5,7 +5,7 @@ import Support
 import Testing
 @testable import NavlogTool
 
-/// What is asked of a session whose beginning was trimmed away.
+/// Questions about a session whose beginning was trimmed away.
 @Suite struct TrimmedTests {
   private func trimmed() throws -> Recorded {
     let recorded = try Recorded()
@@ -14,8 +14,7 @@ import Testing
     return recorded
   }
 
-  @Test func `what was set before the trim is marked as such, and its value is still known`() throws
-  {
+  @Test func `values set before the trim are known, and marked as trimmed away`() throws {
     let recorded = try trimmed()
     let blame = recorded.navlog("blame", "/main/0/1")
     let last = recorded.navlog("last", "n64.state.draft")
@@ -39,7 +38,7 @@ import Testing
       ("events 92..", 0), ("replay 10..", 2), ("mark add old 80", 2),
       ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 92", 0),
     ] as [(String, Int32)])
-  func `every verb keeps to what is left`(line: String, status: Int32) throws {
+  func `every verb keeps to the remaining history`(line: String, status: Int32) throws {
     let recorded = try trimmed()
     let words = line.split(separator: " ").map(String.init)
     let ran = Ran.navlog(words + ["-C", recorded.store], columns: 80, in: recorded.directory)
@@ -54,9 +53,7 @@ import Testing
       ("insert 50 pop --dry-run", 50), ("edit 50 pop --dry-run", 50), ("diff 10..end", 10),
       ("find exists(n64) ..50", 50),
     ] as [(String, Int)])
-  func `the position that was trimmed away is named as it was written`(
-    line: String, position: Int
-  ) throws {
+  func `a trimmed position is named as it was written`(line: String, position: Int) throws {
     let recorded = try trimmed()
     let words = line.split(separator: " ").map(String.init)
     let ran = Ran.navlog(words + ["-C", recorded.store], columns: 80, in: recorded.directory)
@@ -65,12 +62,12 @@ import Testing
       "\(ran.snapshot)")
   }
 
-  @Test func `what is found nowhere was searched from where the history begins`() throws {
+  @Test func `a search without results names the remaining range`() throws {
     let ran = try trimmed().navlog("log", "--until", "2026-01-31T14:05:09Z")
     #expect(ran.error.contains("matches in 92.."), "\(ran.snapshot)")
   }
 
-  @Test func `a part of a restored session explains what it has`() throws {
+  @Test func `a part of a restored session is explained`() throws {
     let directory = try TemporaryDirectory()
     let lines = """
       {"do":"controller","id":"a","class":"A","restoration":"a"}
@@ -100,7 +97,7 @@ import Testing
     #expect(absent.output.contains("what was before is missing"), "\(absent.snapshot)")
   }
 
-  @Test func `what only an earlier session had is looked for there`() throws {
+  @Test func `a node of an earlier session is suggested with that session`() throws {
     let scene = try Scene()
     for verb in ["why", "life", "last", "get"] {
       let part = ["last", "get"].contains(verb) ? ".title" : ""
@@ -124,7 +121,7 @@ import Testing
     #expect(scene.run("why class:None trip.navlog").error.contains("hint: it can be '"))
   }
 
-  @Test func `the position where the rest begins has no event`() throws {
+  @Test func `the position where the remaining history begins has no event`() throws {
     let ran = try trimmed().navlog("show", "92")
     #expect(ran.status == 2, "\(ran.snapshot)")
     #expect(ran.error.contains("position 92 is the beginning of what is left"), "\(ran.snapshot)")

@@ -5,7 +5,7 @@ import Testing
 
 /// Verbs that answer the same question agree.
 @Suite(.slow) struct VerbConsistencyTests {
-  @Test func `why names the event that last names, for what other nodes change, too`() throws {
+  @Test func `why and last name the same event for derived properties`() throws {
     let scene = try Scene()
     var compared = 0
     for line in scene.run("tree trip.navlog s1 --json").output.split(separator: "\n") {
@@ -38,7 +38,7 @@ import Testing
     #expect(!nodes(fork).isEmpty && nodes(fork) == nodes(here))
   }
 
-  @Test func `a part of a fork begins where the fork does, or an error says where`() throws {
+  @Test func `a part of a fork can't begin before the fork`() throws {
     let scene = try Scene()
     #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
     #expect(scene.run("apply try 'push n14 ShareSheet' trip.navlog").status == 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(part.error.contains("begins at position 46"), "\(part.snapshot)")
   }
 
-  @Test func `a session file is rehearsed as the session is where it was recorded`() throws {
+  @Test func `a session file is rehearsed like the session in its store`() throws {
     let scene = try Scene()
     for session in ["s1", "s2"] {
       let file = "\(session).navsession"
@@ -103,14 +103,12 @@ import Testing
     ("l != 0", true), ("l != 'x'", true), ("l = 0", false), ("l < 1", false), ("l >= 0", false),
     ("missing != 0", false),
   ])
-  func `a list differs from every value that a predicate can name`(
-    comparison: String, isTrue: Bool
-  ) throws {
+  func `a list differs from every value of a predicate`(comparison: String, isTrue: Bool) throws {
     let ran = try Recorded(Self.structures).navlog("find", "class:A.state.\(comparison)")
     #expect((ran.status == 0) == isTrue, "\(ran.snapshot)")
   }
 
-  @Test func `programs get the empty key as it is`() throws {
+  @Test func `JSON has the empty key as it is`() throws {
     let recorded = try Recorded(Self.structures)
     let json = recorded.navlog("diff", "1:0", "1:end", "--json").output
     #expect(json.contains(#""key":"""#) && !json.contains("''"), "\(json)")
@@ -118,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["class:A.state.", "class:A.state"])
-  func `a state without a key asks for the key`(address: String) throws {
+  func `a state without a key is an error that asks for the key`(address: String) throws {
     let ran = try Recorded(Self.structures).navlog("get", address)
     #expect(ran.status == 2 && !ran.error.contains(".state.state"), "\(ran.snapshot)")
     #expect(ran.error.contains(".state.KEY") && !ran.error.contains("state..state"))

@@ -3,29 +3,29 @@ import Support
 
 @testable import NavlogTool
 
-/// Lines that between them use every verb that takes a store.
+/// Command lines that use every verb with a store.
 enum VerbLines {
-  /// What looks at a store, with what it needs beside it.
+  /// Verbs that read a store, with their arguments.
   static let looking = [
     "sessions", "info", "log", "tree", "stats", "verify", "doctor", "mark ls", "manifest",
     "compact --dry-run",
   ]
-  /// What asks about something that the recorded session has.
+  /// Verbs that ask about nodes of the recorded session.
   static let asking = [
     "show 1", "diff 0 1", "last n6", "blame", "why n6", "life n6", "find exists(n6)",
     "bisect --pred exists(n6)", "replay", "replay --fold", "log -S class:*", "log -G exists(n6)",
     "tree --at 50%", "why n10.title", "restore --dry-run",
     "debug -x 'start; next; into; finish; c; tree; back; rc; end; last n6'",
   ]
-  /// What says what would become of a session, and writes nothing.
+  /// Verbs that predict changes of a session, and write nothing.
   static let trying = ["skip 59 --dry-run", "insert 58 'pop n8' --dry-run"]
   static let writing = [
     "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1 --name a",
     "insert end 'pop n8' --name b", "edit end 'pop n8' --name c",
   ]
-  /// What writes, and needs more than a store to do it.
+  /// Verbs that write, and need further arguments.
   static let making = ["copy @ %", "apply try 'pop n8'", "mark rm x", "migrate"]
-  /// Every third page, and another third for the next verb; all of them in a long run.
+  /// Every third page, shifted for the next verb; all pages in a long run.
   static func sample(of verb: String, _ pages: Range<Int>) -> [Int] {
     let first = all.firstIndex(of: verb) ?? 0
     return pages.filter { Effort.isLong || ($0 + first) % 3 == 0 }
@@ -33,7 +33,8 @@ enum VerbLines {
 
   static let all = looking + asking + trying + writing + making
 
-  /// The words of a line, with the store in the place of `@` or at the end, and for `%` a new one.
+  /// Returns the words of a line, with the store in place of `@` or at the end, and a new one for
+  /// `%`.
   static func words(_ verb: String, _ store: String) -> [String] {
     let words = DebugLine(verb).words
     guard words.contains("@") else { return words + [store] }
@@ -46,6 +47,6 @@ enum VerbLines {
 }
 
 extension Ran {
-  /// Whether it failed with one line that says why; hints stand in lines of their own.
+  /// Whether the run failed with one line that gives the reason; hints are separate lines.
   var explainsItself: Bool { error.hasPrefix("navlog: ") && error.hasSuffix("\n") }
 }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import NavlogTool
 
-/// What the verbs print, whole, against files that somebody has read: `Snapshots/NAME.txt`.
+/// Compares the complete output of verbs with the reviewed files `Snapshots/NAME.txt`.
 ///
-/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment the files are written instead; read the
-/// difference before it is kept.
+/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the files are written instead; review the
+/// difference before you commit it.
 @Suite struct VerbSnapshotTests {
   @Test(arguments: snapshots.map(\.name))
-  func `what a verb prints is what was reviewed`(name: String) throws {
+  func `the output of verbs matches the snapshots`(name: String) throws {
     let lines = try #require(Self.snapshots.first { $0.name == name }).lines
     var text = ""
     for columns in [80, 120] {

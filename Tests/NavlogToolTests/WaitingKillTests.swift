@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Launches that are killed anywhere, while something waits to be restored.
+/// Launches that are killed at any moment while nodes are deferred.
 @Suite(.slow) struct WaitingKillTests {
   /// Hundreds of kills with `NAVLOG_LONG=1`.
   private static let seeds: Range<UInt64> = Effort.of(0..<4, long: 0..<100)
@@ -22,7 +22,7 @@ import Testing
     """
 
   @Test(.serialized, arguments: seeds)
-  func `what waits is known to the launch after a kill, once`(seed: UInt64) throws {
+  func `the launch after a kill knows each deferred node once`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &* 31 &+ 7)
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")
@@ -42,7 +42,7 @@ import Testing
       let waits = Self.classes.map { name in
         #"{"id":"\#(name)"\#(random.below(2) == 0 ? "" : #","policy":{"needs":"login"}"#)}"#
       }
-      // Nothing is to be in quarantine for having been killed.
+      // Kills by the test must not cause a quarantine.
       child.send(
         #"{"do":"relaunch","classes":[\#(waits.joined(separator: ","))],"policy":{"attempts":99}}"#)
       child.send(#"{"do":"state","controller":"a","values":{"k":\#(random.below(99))}}"#)

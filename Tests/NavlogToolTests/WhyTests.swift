@@ -6,9 +6,9 @@ import Testing
 
 @testable import NavlogTool
 
-/// Explanations that lead through callbacks, storyboards and from session to session.
+/// Explanations that lead through callbacks, storyboards and sessions.
 @Suite struct WhyTests {
-  /// An action of the user's performs a storyboard's segue; the user's hand pops what it brought.
+  /// The user performs a segue of a storyboard, and pops its destination.
   private static let script = #"""
     {"do":"controller","id":"list","class":"NoteList","on":{"action":[{"do":"segue","from":"list","id":"open","by":"user"}]},"answers":{"implements":["openNote:"]}}
     {"do":"controller","id":"detail","class":"NoteDetail"}
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `what the user took away is explained by the user's pop, and by the release`() throws {
+  @Test func `a removed node is explained by the user's pop and its release`() throws {
     let (directory, store) = try noted()
     let ran = Ran.navlog("why", store, "class:NoteDetail", "--absent", columns: 100, in: directory)
 
@@ -71,7 +71,7 @@ import Testing
     #expect(ran.status == 0)
   }
 
-  @Test func `what a callback's pop took away is explained by that pop, not by the push`() throws {
+  @Test func `a node that a callback popped is explained by that pop, not by the push`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("s.navlog")
     let ran = Ran.navlog(
@@ -96,7 +96,7 @@ import Testing
     #expect(lines[removal + 2].contains("issued in viewDidAppear of Deep"), "\(why.snapshot)")
   }
 
-  @Test func `a value is followed through every session that it was restored in`() throws {
+  @Test func `a value is followed through all sessions that restored it`() throws {
     let script = #"""
       {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
       {"do":"controller","id":"box","class":"Box","kind":"container","children":["inner"],"restoration":"box"}
@@ -123,7 +123,7 @@ import Testing
     #expect(!here.output.contains(" 1:") && !here.output.contains("restored"))
   }
 
-  @Test func `what did not come back names the verdict, and what it was`() throws {
+  @Test func `a node that wasn't restored is explained by its decision`() throws {
     let script = #"""
       {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
       {"do":"controller","id":"gone","class":"Gone","restoration":"gone"}
@@ -146,7 +146,7 @@ import Testing
     #expect(alone.output.contains("there was never a node 'class:Gone'"))
   }
 
-  @Test func `a value that a restoration discarded is named as such`() throws {
+  @Test func `a value that a restoration discarded is reported as such`() throws {
     let script = #"""
       {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
       {"do":"window","id":"main","root":"inner"}
@@ -172,7 +172,7 @@ import Testing
       why.output.contains("because no migrations lead from version 1 to 2"), "\(why.snapshot)")
   }
 
-  @Test func `a restoration before the last one is named as the one that rejected a node`() throws {
+  @Test func `an earlier restoration is named if it rejected the node`() throws {
     let script = #"""
       {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
       {"do":"controller","id":"gone","class":"Gone","restoration":"gone"}
@@ -197,7 +197,7 @@ import Testing
     #expect(gone.status == 0)
   }
 
-  @Test func `a node that has moved is not there, and its move is named`() throws {
+  @Test func `a moved node is reported with its move`() throws {
     let script = #"""
       {"do":"controller","id":"A","class":"List"}
       {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
@@ -224,7 +224,7 @@ import Testing
     #expect(there.output.contains("the node exists: ask without --absent, or give the address"))
   }
 
-  @Test func `the answer without snapshots is the same`() throws {
+  @Test func `answers are the same without snapshots`() throws {
     let (directory, store) = try noted()
     for line in [
       "why class:NoteDetail --at 100", "life class:NoteDetail", "blame", "blame --at 110",
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `a verdict of replay that differs is named, and goes into the report`() throws {
+  @Test func `the report of replay has a test case for each session`() throws {
     let recorded = try Recorded()
     var written: [UInt8] = []
     let path = recorded.directory.path

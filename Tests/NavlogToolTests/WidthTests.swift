@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavlogTool
 
-/// Lines fit the width of the terminal, and are whole where there is none.
+/// Lines fit the width of the terminal, and are complete without one.
 @Suite struct WidthTests {
   private static let wide = #"""
     {"do":"controller","id":"a","class":"記事一覧画面","title":"東京の天気予報と今日のニュース"}
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `columns begin at the same place beside wide characters`() throws {
+  @Test func `columns are aligned beside wide characters`() throws {
     let tree = try Recorded(Self.wide).navlog("tree").output.split(separator: "\n").dropFirst(2)
     let places = tree.compactMap { line in
       line.firstRange(of: #/n[0-9]+ /#).map { String(line[..<$0.lowerBound]).cells }
@@ -43,14 +43,14 @@ import Testing
   @Test(arguments: [
     (3, "ab…"), (4, "abc…"), (5, "abc…"), (6, "abc東…"), (7, "abc東…"), (8, "abc東京d"),
   ])
-  func `a text is shortened to columns`(width: Int, expected: String) {
+  func `text is truncated to columns`(width: Int, expected: String) {
     #expect("abc東京d".shortened(to: width) == expected)
     #expect("abc東京d".shortenedInside(to: width).columns <= width)
     #expect("東".padded(to: 4) == "東  " && "東".leading(4) == "  東")
   }
 
   @Test(arguments: ["log", "show 2:11"])
-  func `every command of a line is listed where lines are whole`(line: String) throws {
+  func `every command of a folded line is listed in whole output`(line: String) throws {
     let recorded = try Recorded(
       #"""
       {"do":"controller","id":"home","class":"Home","restoration":"home"}

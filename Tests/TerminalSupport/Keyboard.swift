@@ -1,6 +1,6 @@
 package import Support
 
-/// Keys as a keyboard sends them, and somebody who presses them at random.
+/// Keys as a keyboard sends them, and random sequences of them.
 package enum Keyboard {
   package static let up = "\u{1B}[A"
   package static let down = "\u{1B}[B"
@@ -11,7 +11,7 @@ package enum Keyboard {
   package static let tab = "\t"
   package static let save = "\u{13}"
 
-  /// A walk that goes everywhere, and never quits.
+  /// Returns a random walk through all screens, which never quits.
   package static func walk(_ random: inout SplitMix64, _ count: Int) -> [String] {
     let often = [down, up, enter, enter, down, "n", "e", "o", "g", " "]
     let seldom = [

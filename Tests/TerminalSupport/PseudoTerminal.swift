@@ -1,18 +1,18 @@
 package import Foundation
 import Support
 
-/// A terminal that a test holds the other end of: a program is started in it, as a user would.
+/// A terminal controlled by a test, in which a program is started like by a user.
 package final class PseudoTerminal {
   package let id: pid_t
-  /// What is to be seen.
+  /// The visible screen.
   package private(set) var screen: VirtualScreen
-  /// How the terminal was set before the program had it.
+  /// The settings of the terminal before the program started.
   package let before: [UInt32]
   private let master: Int32
   private let slave: Int32
   private var ending: Int32?
 
-  /// Starts a program; without a slash, one that this package builds.
+  /// Starts a program; a name without a slash is a program of this package.
   package init(
     _ program: String, _ arguments: [String], width: Int = 80, height: Int = 24,
     environment: [String: String] = [:]
@@ -46,7 +46,7 @@ package final class PseudoTerminal {
     close(slave)
   }
 
-  /// Starts the program as the leader of a session of its own, whose terminal this is.
+  /// Starts the program as the leader of its own session, with this terminal.
   private static func spawn(
     _ arguments: [String], _ variables: [String], _ terminal: [CChar]
   ) throws -> pid_t {
@@ -59,7 +59,7 @@ package final class PseudoTerminal {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // A thread that runs tests has signals blocked, and would leave that to the program.
+    // Threads that run tests block signals, and a child would inherit the mask.
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
@@ -80,7 +80,7 @@ package final class PseudoTerminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Reads what comes until something is so; `false` when it is not within the time there is.
+  /// Reads output until a condition holds; returns `false` on a timeout.
   @discardableResult
   package func wait(
     seconds: Int32 = 60, until isSo: (VirtualScreen) -> Bool
@@ -96,7 +96,7 @@ package final class PseudoTerminal {
   @discardableResult
   package func shows(_ text: String) -> Bool { wait { !$0.isInFrame && $0.text.contains(text) } }
 
-  /// Gives the terminal another size.
+  /// Resizes the terminal.
   package func resize(width: Int, height: Int) {
     screen.resize(width: width, height: height)
     var size = winsize(
@@ -104,7 +104,7 @@ package final class PseudoTerminal {
     _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// How the terminal is set.
+  /// The current settings of the terminal.
   package var attributes: [UInt32] { Self.attributes(of: slave) }
 
   private static func attributes(of slave: Int32) -> [UInt32] {
@@ -113,20 +113,20 @@ package final class PseudoTerminal {
     return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
   }
 
-  /// Sends a signal, waits for the end, and takes what was still written.
+  /// Sends a signal, waits for the end, and reads the remaining output.
   @discardableResult
   package func kill(_ signal: Int32) -> Int32 {
     if ending == nil { Foundation.kill(id, signal) }
     return end()
   }
 
-  /// Waits for the end; what does not end by itself is ended.
+  /// Waits for the end; a program that doesn't end is killed.
   @discardableResult
   package func end() -> Int32 {
     if let ending { return ending }
     var status: Int32 = 0
     let latest = ContinuousClock.now + .seconds(60)
-    // Whoever ends waits until what it has written was read.
+    // A program can't end before its output is read.
     while unsafe waitpid(id, &status, WNOHANG) == 0 {
       if let bytes = read(milliseconds: 5) { screen.take(bytes) }
       if ContinuousClock.now > latest { Foundation.kill(id, SIGKILL) }

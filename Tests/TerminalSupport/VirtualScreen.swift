@@ -1,26 +1,26 @@
 package import NavlogTerminal
 
-/// What a terminal makes of the bytes it is sent: as much of one as our programs need.
+/// A terminal emulator, as far as the package's programs need it.
 package struct VirtualScreen {
   package private(set) var width: Int
   package private(set) var height: Int
   private var cells: [[Character]]
-  /// What the shell had on the screen, and where its cursor was.
+  /// The shell's screen, and the position of its cursor.
   private var shell: (cells: [[Character]], row: Int, column: Int)?
   private var row = 0
   private var column = 0
   private var pending: [UInt8] = []
-  /// Whether the cursor is to be seen.
+  /// Whether the cursor is visible.
   package private(set) var isCursorVisible = true
-  /// How often all was cleared.
+  /// The number of times the screen was cleared.
   package private(set) var clears = 0
-  /// The frames that are complete, and what was shown after the last of them.
+  /// The number of complete frames, and the text after the last one.
   package private(set) var frames = 0
   package private(set) var shown = ""
   package private(set) var isInFrame = false
-  /// The bytes of the frame that is coming, or came last.
+  /// The bytes of the current frame, or of the last one.
   package private(set) var frameBytes = 0
-  /// What was drawn outside of frames.
+  /// The text drawn outside of frames.
   package private(set) var stray = ""
   /// Whether the terminal reports the mouse.
   package private(set) var tracksMouse = false
@@ -39,13 +39,13 @@ package struct VirtualScreen {
     Array(repeating: Array(repeating: " ", count: width), count: height)
   }
 
-  /// Whether the program has a screen of its own.
+  /// Whether the program uses the alternate screen.
   package var isOnOwnScreen: Bool { shell != nil }
 
-  /// The place of the cursor.
+  /// The position of the cursor.
   package var cursor: Place { Place(row: row, column: column) }
 
-  /// The plain text, without the blanks at the ends of lines.
+  /// The plain text, without trailing blanks.
   package var text: String {
     cells.map { line in
       var line = line.filter { $0 != "\0" }

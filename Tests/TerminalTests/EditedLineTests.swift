@@ -31,11 +31,11 @@ import Testing
     ("<ctrl-r>br<ctrl-r><down>", "watch n12|"),
     ("<ctrl-r>watch<backspace><backspace>", "watch n12|"),
   ])
-  func `keys do what they do in every shell`(script: String, expected: String) throws {
+  func `keys have the effects they have in shells`(script: String, expected: String) throws {
     #expect(try typed(script) == expected)
   }
 
-  @Test func `some keys end the line`() {
+  @Test func `some keys end editing`() {
     for (key, outcome) in [
       (KeyPress.enter, EditedLine.Outcome.done), (.tab, .completes), (.control("c"), .abandoned),
       (.control("d"), .end), (.control("l"), .clears), (.control("z"), .suspends),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a search says what it looks for, and whether there is such a line`() throws {
+  @Test func `a search shows its text, and whether a line matches`() throws {
     var line = EditedLine(Self.history)
     #expect(line.searchPrompt == nil)
     for key in try #require(KeyPress.script("<ctrl-r>bre")) { _ = line.press(key) }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `the cursor is always on the row, wherever it is in the line`(seed: UInt64) {
+  func `the cursor is always on the row`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters: [Character] = ["a", " ", "日", "é", "👩‍👩‍👧", "x"]
     let keys: [KeyPress] = [
@@ -79,21 +79,21 @@ import Testing
     }
   }
 
-  @Test func `a completed word takes the place of what was begun`() throws {
+  @Test func `a completion replaces the beginning of the word`() throws {
     var line = EditedLine(LineHistory())
     for key in try #require(KeyPress.script("watch n1 x<left><left>")) { _ = line.press(key) }
     line.complete(from: 6, with: "n12.title")
     #expect(line.text == "watch n12.title x" && line.cursor == 15)
   }
 
-  @Test func `nothing that a terminal obeys or hides is drawn, however it came into the line`() {
+  @Test func `control and hidden characters are not drawn, whatever their source`() {
     var line = EditedLine(LineHistory())
     line.complete(from: 0, with: "class:\u{1b}[2J\u{202e}\u{2028}\u{9b}\u{61c}é日")
 
     #expect(line.drawn(prompt: "› ", width: 80).row == "› class:?[2J????é日")
   }
 
-  @Test func `a history keeps no line twice in a row, and not for ever`() {
+  @Test func `the history skips repeated lines, and its length is limited`() {
     var history = LineHistory()
     #expect(history.add("a") && !history.add("a") && !history.add("") && !history.add(" b"))
     for number in 0..<2_000 { _ = history.add("\(number)") }

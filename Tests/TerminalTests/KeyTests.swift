@@ -4,7 +4,7 @@ import Testing
 @testable import NavlogTerminal
 
 @Suite struct KeyTests {
-  @Test func `keys are read from bytes, whole or in pieces`() {
+  @Test func `keys are read from whole and split sequences`() {
     let bytes = Array("aø\u{1B}[A\u{1B}OB\u{1B}[3~\r\t\u{1B}[Z\u{7F}\u{13}\u{1B}x".utf8)
     let keys: [KeyPress] = [
       .character("a"), .character("ø"), .up, .down, .delete, .enter, .tab, .backTab, .backspace,
@@ -16,14 +16,14 @@ import Testing
     #expect(!reader.isWaiting)
   }
 
-  @Test func `keys that others are held down with are keys of their own`() {
+  @Test func `keys with modifiers are distinct keys`() {
     let bytes = Array("\u{1B}[1;2D\u{1B}[1;2C\u{1B}[1;5D\u{1B}[1;3C\u{1B}[1;2A\u{1B}[1;1B".utf8)
     var reader = KeyReader()
     #expect(
       reader.take(bytes) == [.shiftLeft, .shiftRight, .wordLeft, .wordRight, .shiftUp, .down])
   }
 
-  @Test func `clicks and the wheel are keys with a place, other buttons are none`() {
+  @Test func `clicks and wheel events have a place, and other buttons are ignored`() {
     let bytes = Array("\u{1B}[<0;3;5M\u{1B}[<0;3;5m\u{1B}[<64;1;1M\u{1B}[<65;80;24M".utf8)
     let odd = Array("\u{1B}[<2;1;1M\u{1B}[<0;0;1M\u{1B}[<0;1M\u{1B}[<;;Mx".utf8)
     var reader = KeyReader()
@@ -41,7 +41,7 @@ import Testing
     #expect(text.utf8.base64 == Data(text.utf8).base64EncodedString())
   }
 
-  @Test func `an escape that nothing follows is the key`() {
+  @Test func `a single escape is the escape key`() {
     var reader = KeyReader()
     #expect(reader.take([0x1B]).isEmpty && reader.isWaiting)
     #expect(reader.flush() == [.escape])
@@ -58,7 +58,7 @@ import Testing
     #expect(reader.take([0x61]).last == .character("a") || reader.isWaiting)
   }
 
-  @Test func `a script names the keys that have no letter`() {
+  @Test func `special keys have names in scripts`() {
     #expect(
       KeyPress.script("j<enter><lt><ctrl-s>") == [
         .character("j"), .enter, .character("<"), .control("s"),

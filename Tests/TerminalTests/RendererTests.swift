@@ -42,12 +42,12 @@ import Testing
       ("a", 1), ("e\u{301}", 1), ("\u{301}", 0), ("日", 2), ("🦆", 2), ("🇫🇮", 2), ("⌚", 2),
       ("👩‍👩‍👧", 2), ("─", 1), ("ש", 1), ("\u{200B}", 0), ("\u{202E}", 0),
     ])
-  func `a character takes as many cells as terminals give it`(text: String, cells: Int) {
+  func `a character is as wide as in terminals`(text: String, cells: Int) {
     #expect(text.cells == cells)
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `a terminal that gets every frame shows every screen`(seed: UInt64) {
+  func `applying every frame to a terminal shows every screen`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var renderer = Renderer(isInColor: seed % 2 == 0)
     var terminal = VirtualScreen(width: 40, height: 12)

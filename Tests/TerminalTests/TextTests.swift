@@ -4,7 +4,7 @@ import Testing
 @testable import NavlogTerminal
 
 @Suite struct TextTests {
-  @Test func `text is broken at blanks, and inside of words where it must be`() {
+  @Test func `text is wrapped at spaces, and within words if necessary`() {
     let layout = TextLayout("Three foghorns\n\nand unpronounceable ones ", width: 10)
     #expect(
       layout.lines.indices.map(layout.text) == [
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func `every place in a text has a place on the screen, and the cursor never leaves`(
+  func `every position in a text has a place on the screen, and the cursor stays inside`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
