@@ -165,6 +165,27 @@ import Testing
     #expect(replay.changed.isEmpty && !replay.deviations.isEmpty)
   }
 
+  @Test func `a replay names the rule of an action that a popover doesn't show`() throws {
+    let (session, played) = (try TestSession(), try Played())
+    let (history, _) = try played.play([
+      #"{"do":"controller","id":"A"}"#, #"{"do":"controller","id":"B"}"#,
+      #"{"do":"window","id":"main","root":"A"}"#,
+      #"{"do":"alert","controller":"B","style":"actionSheet","actions":["Keep"],"cancel":"Keep"}"#,
+      #"{"do":"present","from":"A","controller":"B","anchor":"button"}"#,
+      #"{"do":"selectAction","controller":"B","action":"Keep"}"#,
+    ])
+    var refused: (position: UInt64, command: Command)?
+    try history.forEachFact(from: 1, through: try history.info().head) { position, event in
+      if case .refused(let command, _) = event { refused = (position, command) }
+    }
+    let (position, command) = try #require(refused)
+    let then = try history.retell(
+      in: session.open(), changing: position, to: .commanded(command), rules: RulesVersion(11))
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.map(\.change?.rule) == ["PRE-41"])
+    #expect(replay.deviations.isEmpty)
+  }
+
   @Test func `a fork names the changed rule`() throws {
     let session = try TestSession()
     let (history, start) = try recordedBefore(in: session)

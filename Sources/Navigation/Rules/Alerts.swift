@@ -9,14 +9,16 @@ extension Hierarchy {
     }
   }
 
-  /// Checks that a presented alert has the action enabled (E71), and that it can be dismissed.
+  /// Checks that a presented alert shows the action enabled (E71), and that it can be dismissed. A
+  /// popover shows no cancel action (PRE-41).
   func planSelectAction(
     _ node: Slot, action: UInt32, _ motion: Motion
   ) throws(Refusal) -> Plan? {
     try controller(node)
     guard self[node].alertStyle != nil, !self[node].presenter.isNone,
       action < property(.actions, of: node) ?? 0,
-      (property(.disabledActions, of: node) ?? 0) & (1 << action) == 0
+      (property(.disabledActions, of: node) ?? 0) & (1 << action) == 0,
+      self[node].adaptedStyle != .popover || property(.cancelAction, of: node) != action + 1
     else { throw .noSuchAction }
     let (waits, _) = try mustWait(node, turn: 0, for: .dismissalInProgress, afterDismissal: false)
     try reach(node)

@@ -46,14 +46,14 @@ extension Hierarchy {
     isSet(.tabBarHidden, of: tab) || hidesBottomBar(selectedTab(of: tab))
   }
 
-  /// Whether a controller above the root of a stack hides the bottom bar. In a collapsed split, the
-  /// stack is that of the child that it shows. By design, the root isn't pushed and hides nothing.
+  /// Whether a controller on a stack, which may be the root, hides the bottom bar. In a collapsed split,
+  /// the stack is that of the child that it shows.
   private func hidesBottomBar(_ slot: Slot) -> Bool {
     guard !slot.isNone else { return false }
     switch self[slot].kind {
     case .navigation:
       let stack = stack(of: slot)
-      return stack.dropFirst().contains { isSet(.hidesBottomBarWhenPushed, of: $0) }
+      return stack.contains { isSet(.hidesBottomBarWhenPushed, of: $0) }
         || hidesBottomBar(stack.last ?? .none)
     case .split where self[slot].isCollapsed:
       return children(of: slot).contains { shows($0, in: slot) && hidesBottomBar($0) }
@@ -61,11 +61,9 @@ extension Hierarchy {
     }
   }
 
-  /// Whether the top of a stack hides the stack's toolbar (NAV-18). By design, the root isn't pushed and
-  /// hides nothing.
+  /// Whether the top of a stack hides the stack's toolbar (NAV-18).
   private func hidesToolbar(_ slot: Slot) -> Bool {
-    let stack = stack(of: slot)
-    return stack.dropFirst().last.map { isSet(.hidesBottomBarWhenPushed, of: $0) } ?? false
+    stack(of: slot).last.map { isSet(.hidesBottomBarWhenPushed, of: $0) } ?? false
   }
 
   private func isSet(_ property: Property, of slot: Slot) -> Bool {

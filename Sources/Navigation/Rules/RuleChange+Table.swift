@@ -240,5 +240,10 @@ extension RuleChange {
         default: false
         }
       }),
+    RuleChange(
+      "PRE-41", "an action sheet that is a popover shows no cancel action", in: 12,
+      {
+        if case .selectAction? = $0.command { $0.isRefused(.noSuchAction) } else { false }
+      }),
   ]
 }

@@ -105,7 +105,7 @@ extension Rule {
       scenarios: [], topic: "Presentation"),
     Rule(
       code: "PRE-41",
-      sentence: "An action sheet is a popover on a regular width, and is presented above its presenter on a compact one. Tapping beside it counts as its cancel action; on a compact width, one without a cancel action stays.",
+      sentence: "An action sheet is a popover on a regular width, and is presented above its presenter on a compact one. A popover shows no cancel action, and tapping beside the sheet counts as that action; on a compact width, one without a cancel action stays.",
       scenarios: [], topic: "Presentation"),
     Rule(
       code: "PRE-42",

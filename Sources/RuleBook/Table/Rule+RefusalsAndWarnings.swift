@@ -201,7 +201,7 @@ extension Rule {
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E71",
-      sentence: "The user selects only an enabled action of a presented alert.",
+      sentence: "The user selects only an enabled action that a presented alert shows.",
       scenarios: [], topic: "Refusals and warnings"),
     Rule(
       code: "E72",

@@ -162,6 +162,19 @@ enum RulesAlerts {
       "B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.dD B.presentationDidDismiss B.released"
     ),
     Scenario(
+      "PRE-41 a popover shows no cancel action, and a tap beside it runs that",
+      lines(
+        alert("actionSheet", cancel),
+        #"{"do":"present","from":"A","controller":"B","anchor":"button"}"#),
+      lines(
+        select("Keep", Do.refused("E71")),
+        #"{"do":"tapBeside","controller":"B"}"#),
+      """
+      !E71(B) B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.dD
+      B.presentationDidDismiss B.alertActionSelected B.released
+      """,
+      hides: Log.chatter),
+    Scenario(
       "PRE-41 a swipe that is cancelled selects nothing, nor does the dismissal after it",
       lines(alert("actionSheet", cancel), Do.traits("compact"), present),
       lines(Do.swipe("B", Do.interactive), Do.cancel, Do.dismiss("A")),

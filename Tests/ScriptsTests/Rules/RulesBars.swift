@@ -94,15 +94,23 @@ enum RulesBars {
       B.wM(nil) B.wD A.wA A.iA A.layout B.dD A.dA B.dM(nil) =[B] B.released
       """),
     Scenario(
-      "NAV-18 only in the selected tab, and the root isn't pushed",
+      "NAV-18 only in the selected tab, and also by the root of its stack",
       lines(tabs, Do.set("A", #","hidesBottomBarWhenPushed":true"#)),
       lines(
-        bars("A", #""navigationBar","tabBar""#), Do.push("nav", "B", Do.plain),
+        bars("A", #""navigationBar""#), Do.push("nav", "B", Do.plain),
         bars("D", ""), Do.select("tabs", "D"), bars("D", #""tabBar""#)),
       """
       B.init B.wM(nav) B.LV B.DL A.wD B.wA B.iA B.layout A.dD B.dA B.dM(nav) D.LV D.DL D.wA nav.wD B.wD D.iA
       D.layout nav.dD B.dD D.dA
       """),
+    Scenario(
+      "NAV-18 the root of a stack hides it, also below another controller",
+      lines(tabs, Do.set("A", #","hidesBottomBarWhenPushed":true"#)),
+      lines(
+        bars("A", #""navigationBar""#), Do.push("nav", "C", Do.plain),
+        bars("C", #""navigationBar""#), Do.set("A", #","hidesBottomBarWhenPushed":false"#),
+        bars("C", #""navigationBar","tabBar""#)),
+      "C.init C.wM(nav) C.LV C.DL A.wD C.wA C.iA C.layout A.dD C.dA C.dM(nav)"),
     Scenario(
       "NAV-18 the controller hides its tab bar itself", tabs,
       lines(Do.set("tabs", #","tabBarHidden":true"#), bars("A", #""navigationBar""#)), ""),
@@ -127,7 +135,7 @@ enum RulesBars {
         Do.set("nav", #","toolbarShown":true"#), Do.set("A", #","hidesBottomBarWhenPushed":true"#),
         Do.set("B", #","hidesBottomBarWhenPushed":true"#)),
       lines(
-        bars("A", #""navigationBar","toolbar""#), Do.push("nav", "B", Do.plain),
+        bars("A", #""navigationBar""#), Do.push("nav", "B", Do.plain),
         bars("B", #""navigationBar""#), Do.push("nav", "C", Do.plain),
         bars("C", #""navigationBar","toolbar""#)),
       """
