@@ -236,13 +236,32 @@ import Testing
     #expect(ran.status == 0)
   }
 
-  @Test func `a held transition can't be cancelled`() {
-    let ran = play(
-      Self.example.replacing(#""controller":"B"}"#, with: #""controller":"B","hold":true}"#)
-        + #"{"do":"cancel"}"#, "--json")
+  /// Lines that can't be carried out after the example, and the rule that refuses them.
+  private nonisolated static let impossible = [
+    (#"{"do":"cancel"}"#, "NAV-9"),
+    (#"{"do":"resume","path":"nav"}"#, "E76"),
+    (#"{"do":"hide","window":"other"}"#, "E76"),
+    (#"{"do":"window","id":"main","root":"A"}"#, "E76"),
+  ]
 
-    #expect(ran.status == 2)
-    #expect(ran.error.contains("line 6: a transition on hold can't be cancelled"))
+  @Test(arguments: impossible)
+  func `a line that can't be carried out where it stands is refused`(
+    line: String, rule: String
+  ) throws {
+    let held =
+      Self.example.replacing(#""controller":"B"}"#, with: #""controller":"B","hold":true}"#) + line
+    let ran = play(held + "\n" + #"{"do":"finish"}"#, "--json")
+    #expect(ran.status == 1)
+    #expect(ran.output.contains(#""rule":"\#(rule)""#) && ran.output.contains(#""command":6"#))
+    #expect(ran.error.contains("line 6"), "\(ran.snapshot)")
+
+    let gone = play(held + "\n" + #"{"do":"finish"}"#, "--json", "--keep-going")
+    #expect(gone.status == 1 && gone.error.isEmpty, "\(gone.snapshot)")
+    #expect(gone.output.contains(#""event":"viewDidAppear","node":"B""#))
+
+    let expected = line.dropLast() + #","expect":{"refused":"\#(rule)"}}"#
+    let met = play(held.dropLast(line.count) + expected + "\n" + #"{"do":"finish"}"#)
+    #expect(met.status == 0, "\(met.snapshot)")
   }
 
   @Test func `only declarations can follow a crash`() {
@@ -253,8 +272,8 @@ import Testing
         {"do":"pop","in":"nav"}
         """#, "--json")
 
-    #expect(ran.error.hasPrefix("navlog: s.jsonl: line 8: the session has ended with 'crash'"))
-    #expect(ran.status == 2)
+    #expect(ran.output.contains("the session has ended with 'crash' before"))
+    #expect(ran.status == 1)
   }
 
   @Test func `a terminal gets colour, and no control characters from a script`() {

@@ -219,5 +219,9 @@ extension Rule {
       code: "E75",
       sentence: "The user's gestures reach a controller only if it is on screen, in an active scene of an app in the foreground, and not covered by what it or a controller around it presents. A call by the app isn't limited.",
       scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E76",
+      sentence: "A line of a script can't be carried out where it stands: what it names isn't there or can't come back, what it makes is there already, or the session has ended.",
+      scenarios: [], topic: "Refusals and warnings"),
   ]
 }

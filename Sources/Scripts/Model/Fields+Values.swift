@@ -22,6 +22,7 @@ extension Fields {
   /// Throws if a value of a command is invalid.
   func checkValues(of verb: String) throws(InvalidValue) {
     switch verb {
+    case "app": try checkActivities()
     case "relaunch":
       _ = (try launchPolicy(), try crashPath(), try launchFacts(), try listedClasses())
     case "clock": _ = try seconds()

@@ -15,7 +15,7 @@ extension ScriptRunner {
         seenIn: order.compactMap { stubs[$0] }, recorded: restoring?.classes ?? [],
         isSeen: restoring?.hasDeclared != true)
     } catch {
-      throw self.error(.badValue, "\(error)")
+      throw self.error(.outOfPlace, "\(error)")
     }
   }
 

@@ -57,15 +57,15 @@ extension ScriptRunner {
     default: []
     }
   }
+}
 
+extension Fields {
   /// Throws unless each activity is an object with a type.
-  func checkActivities(_ fields: Fields) throws(Halt) {
-    guard let activities = fields.object("activities") else { return }
-    try checkEncodable(activities, by: app)
-    for member in activities.members {
+  func checkActivities() throws(InvalidValue) {
+    for member in object("activities")?.members ?? [] {
       guard case .string(let type)? = member.value.object?["type"], !type.isEmpty else {
-        throw error(
-          .badValue, "the activity of '\(member.key)' in 'activities' has no type",
+        throw InvalidValue(
+          "the activity of '\(member.key)' in 'activities' has no type",
           hint: #"write {"type":"edit","userInfo":{…}}"#)
       }
     }

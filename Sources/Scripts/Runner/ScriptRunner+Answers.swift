@@ -18,7 +18,7 @@ extension ScriptRunner {
       turn.answers[position] = json
       return answer
     } catch {
-      if case .script(let error) = error { turn.failure = turn.failure ?? error }
+      note(error)
       return .usual
     }
   }

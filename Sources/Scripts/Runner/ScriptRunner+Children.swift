@@ -10,6 +10,7 @@ extension ScriptRunner {
     var seen: Set<String> = [stub.name]
     var pending = [stub]
     while let parent = pending.popLast() {
+      try checkCount(of: parent)
       var own: Set<String> = []
       for name in parent.childNames {
         guard let child = stubs[name] else { continue }
@@ -24,6 +25,22 @@ extension ScriptRunner {
         }
       }
     }
+  }
+
+  /// Refuses a number of pages that the spine doesn't show (E29), or of columns that a split doesn't
+  /// have (SPL-5).
+  private func checkCount(of stub: Stub) throws(Halt) {
+    let count = stub.childNames.count
+    let refusal: Refusal
+    switch stub.kind {
+    case .page where count > 0 && count != stub.fields.integer(.spine) ?? 1:
+      refusal = .wrongPageCount
+    case .split where count > columnOrder(of: stub).count: refusal = .noSuchColumn
+    default: return
+    }
+    throw refuse(
+      "\(refusal)", rule: refusal.rule, node: stub.name,
+      refusal.message(of: .setTabs(.none, .immediate), stub.name, ""))
   }
 
   private func refusal(of child: Stub, in parent: Stub, isRepeated: Bool) -> Refusal? {

@@ -49,7 +49,9 @@ extension ScriptRunner {
   private func checkAlert(_ node: Slot, _ fields: Fields) throws(Halt) {
     let record = engine.hierarchy[node]
     guard record.kind == .content else {
-      throw error(.badValue, "an alert is of kind content, and '\(name(node))' isn't")
+      throw refuse(
+        "\(Refusal.wrongKind)", rule: Refusal.wrongKind.rule, node: name(node),
+        "an alert is of kind content, and '\(name(node))' isn't")
     }
     guard engine.hierarchy.isHeld(node), record.alertStyle != fields.alertStyle else { return }
     throw refuse(

@@ -10,14 +10,13 @@ extension ScriptRunner {
     try checkDepth(depthOfMaking)
     depthOfMaking += 1
     defer { depthOfMaking -= 1 }
-    try checkKeys(of: stub)
+    try checkMaking(stub)
     if let address = stub.template {
       do throws(ApplicationError) { try runtime.make(address, creator: { stub }) } catch {
         couldNotMake(error, for: stub)
         throw .refused
       }
     } else {
-      try checkChildren(of: stub)
       try create(stub, origin)
       if let slot = slot(of: stub) { try applyDraft(slot, as: stub) }
       if let slot = slot(of: stub), !stub.childNames.isEmpty { try fill(slot, of: stub) }
@@ -25,6 +24,12 @@ extension ScriptRunner {
     guard let slot = slot(of: stub) else { throw .refused }
     for (verb, fields) in stub.setUps { try setUp(slot, verb, fields) }
     return slot
+  }
+
+  /// Refuses a stub that can't be made as it is declared, before anything is made.
+  func checkMaking(_ stub: Stub) throws(Halt) {
+    try checkKeys(of: stub)
+    if stub.template == nil { try checkChildren(of: stub) }
   }
 
   func checkDepth(_ depth: Int) throws(Halt) {
@@ -58,12 +63,7 @@ extension ScriptRunner {
       try perform(
         .setPages(slot, pageStyle(of: slot), .forward, .immediate), nodes: children)
     case .split:
-      let columns = columnOrder(of: stub)
-      guard children.count <= columns.count else {
-        throw error(
-          .badValue, "'\(stub.name)' has \(children.count) children and \(columns.count) columns")
-      }
-      for (child, column) in zip(children, columns) {
+      for (child, column) in zip(children, columnOrder(of: stub)) {
         try perform(.setColumn(child, in: slot, column))
       }
     case .content, .table, .collection, .container, .more, .view, .object:

@@ -123,11 +123,12 @@ package final class ScriptRunner {
       output.removeAll(keepingCapacity: true)
     }
     if let ending, !["controller", "expect", "relaunch"].contains(command.verb.name) {
-      throw ScriptError(
-        .outOfPlace, line: command.line, "the session has ended with '\(ending)' before",
-        hint: "only 'controller' and 'relaunch' can follow")
-    }
-    if command.verb.isDeclaration {
+      issue(command) { (runner) throws(Halt) in
+        throw runner.error(
+          .outOfPlace, "the session has ended with '\(ending)' before",
+          hint: "only 'controller' and 'relaunch' can follow")
+      }
+    } else if command.verb.isDeclaration {
       issue(command)
     } else {
       turn.body = command
@@ -201,6 +202,12 @@ package final class ScriptRunner {
 
   /// Performs one command of the script, on a line or nested in another.
   func issue(_ command: ScriptCommand) {
+    issue(command) { (runner) throws(Halt) in
+      try command.verb.action(runner, command.fields)
+    }
+  }
+
+  private func issue(_ command: ScriptCommand, _ action: (ScriptRunner) throws(Halt) -> Void) {
     // Only a line can continue, with the next launch.
     guard diedAt == nil || issuing.isEmpty else { return }
     guard issuing.count < Self.maximumDepth else {
@@ -214,7 +221,7 @@ package final class ScriptRunner {
     let issue = Issue(command)
     turn.issues.append(issue)
     issuing.append(issue)
-    attempt { () throws(Halt) in try command.verb.action(self, command.fields) }
+    attempt { () throws(Halt) in try action(self) }
     issuing.removeLast()
   }
 
@@ -239,13 +246,23 @@ package final class ScriptRunner {
 
   /// Performs `body`, and stores its error if the caller can't throw.
   func attempt(_ body: () throws(Halt) -> Void) {
-    do throws(Halt) { try body() } catch {
-      if case .script(let error) = error { turn.failure = turn.failure ?? error }
+    do throws(Halt) { try body() } catch { note(error) }
+  }
+
+  /// Stores an error, or prints it as a refusal if the line is valid in another place (E76).
+  func note(_ halt: Halt) {
+    guard case .script(let error) = halt else { return }
+    if error.code == .unknownName || error.code == .outOfPlace {
+      _ = refuse(
+        error.code.name, rule: "E76", node: nil,
+        error.message + (error.hint.map { "; \($0)" } ?? ""))
+    } else {
+      turn.failure = turn.failure ?? error
     }
   }
 
   /// Prints a refusal that the engine can't give, and returns the error to throw.
-  func refuse(_ name: String, rule: String, node: String, _ message: String) -> Halt {
+  func refuse(_ name: String, rule: String, node: String?, _ message: String) -> Halt {
     issuing.last?.refusals.append(.init(name: name, rule: rule))
     turn.results.append(
       .refusal(name: name, rule: rule, node: node, command: turn.line, message: message))

@@ -131,13 +131,7 @@ extension Verb {
     },
     Verb("cancel", .flow, [.optional(.of)], "cancels it, if it is interactive") {
       (run, f) throws(Halt) in
-      let transition = try run.transition(f)
-      if let transition, transition.motion != .interactive {
-        throw run.error(
-          .outOfPlace, "a transition on hold can't be cancelled",
-          hint: #"begin it with "interactive":true"#)
-      }
-      try run.perform(.cancel(transition?.began ?? 0))
+      try run.perform(.cancel(try run.transition(f)?.began ?? 0))
     },
     Verb(
       "expect", .flow, expectations,

@@ -51,7 +51,9 @@ extension Verb {
       {"SCENE":{"type":"edit","userInfo":{}}}
       """
     ) { (run, f) throws(Halt) in
-      try run.checkActivities(f)
+      if let activities = f.object("activities") {
+        try run.checkEncodable(activities, by: run.app)
+      }
       if let values = f.object(.values) { try run.checkEncodable(values, by: run.app) }
       run.app.set(f, line: run.line)
     }.alone.declaration,
@@ -78,6 +80,9 @@ extension Verb {
       let id = f.required(.id)
       guard run.windows[id] == nil else {
         throw run.error(.outOfPlace, "there is a window '\(id)' already")
+      }
+      if let root = f.text(.root), run.node(root) == nil {
+        try run.checkMaking(try run.stub(named: root))
       }
       let traits = Traits(
         horizontal: f.sizeClass(.horizontal) ?? .regular,

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogNavigation
 import NavlogScripts
 import Testing
 
@@ -59,11 +60,6 @@ import Testing
       #"{"do":"push","in":"nav","controller":"A","hold":true,"animated":false}"#,
       "'hold' is animated"
     ),
-    (
-      #"{"do":"controller","id":"nav","kind":"navigation"}"# + "\n"
-        + #"{"do":"alert","controller":"nav","title":"T"}"#,
-      "an alert is of kind content"
-    ),
   ])
   func `contradictory values are an error of the line`(lines: String, says: String) throws {
     let error = #expect(throws: ScriptError.self) {
@@ -117,6 +113,11 @@ import Testing
         Do.controller("tab", "tab", #","children":["B"]"#), Do.present("B", "tab", "pageSheet")),
       "'B' can't be a child of 'tab'"
     ),
+    (
+      #"{"do":"controller","id":"nav","kind":"navigation"}"# + "\n"
+        + #"{"do":"alert","controller":"nav","title":"T"}"#,
+      "an alert is of kind content"
+    ),
     (RulesReach.duplicates, "the stack of 'nav' can have each controller once"),
     (RulesReach.duplicates.replacing("navigation", with: "tab"), "each is given once"),
   ])
@@ -129,6 +130,35 @@ import Testing
       }
     }
     #expect(messages.contains { $0.contains(says) }, "\(messages)")
+  }
+
+  @Test(arguments: [
+    (Do.controller("M", "page", #","children":["A","B"]"#), "E29"),
+    (Do.controller("M", "split", #","children":["A","B","C"]"#), "SPL-5"),
+    (
+      lines(
+        Do.controller("P", "page", #","children":["A","B"]"#),
+        Do.controller("M", "tab", #","children":["C","P"]"#)),
+      "E29"
+    ),
+  ])
+  func `a container that can't be made leaves nothing behind`(made: String, rule: String) throws {
+    let setup = lines(Given.content("A", "B", "C"), Given.shown("content", "D"), made)
+    let runner = ScriptRunner()
+    for command in try Script(setup).commands {
+      #expect(try runner.run(command) { _ in })
+    }
+    let before = runner.hierarchy.digest
+    for line in [
+      Do.present("D", "M", "fullScreen", Do.refused(rule)),
+      #"{"do":"window","id":"other","root":"M","expect":{"refused":"\#(rule)"}}"#,
+    ] {
+      for command in try Script(setup + "\n" + line).commands.suffix(1) {
+        #expect(try runner.run(command) { _ in }, "\(line)")
+      }
+    }
+    #expect(runner.hierarchy.digest == before)
+    #expect(runner.hierarchy.windows.count == 1)
   }
 
   @Test func `the activity of a scene is returned when it reconnects after a relaunch`() throws {

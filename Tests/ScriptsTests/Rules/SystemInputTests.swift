@@ -77,28 +77,11 @@ struct WrongLine: CustomTestStringConvertible, Sendable {
     #expect(text.contains(row.says) && text.contains("line 3"), "\(text)")
   }
 
-  /// Lines with unknown names, which are errors only when they run.
-  nonisolated static let unknown: [WrongLine] = [
-    WrongLine(line: #"{"do":"makeKey","window":"other"}"#, says: "there is no window 'other'"),
-    WrongLine(line: #"{"do":"rotate","window":"","to":"portrait"}"#, says: "there is no window ''"),
-    WrongLine(
-      line: #"{"do":"setLevel","window":"other","level":1}"#, says: "there is no window 'other'"),
-  ]
-
-  @Test(arguments: unknown)
-  func `an unknown name is an error of the line`(row: WrongLine) throws {
-    let script = try Script(
-      lines(Given.content("A", "B"), Given.window("A"), row.line))
-    let runner = ScriptRunner()
-    let error = #expect(throws: ScriptError.self) {
-      for command in script.commands { _ = try runner.run(command) { _ in } }
-    }
-    let text = error.map { "\($0)" } ?? ""
-    #expect(text.contains(row.says) && text.contains("line 4"), "\(text)")
-  }
-
   /// Lines in the wrong state, and the rule that refuses them.
   nonisolated static let refused: [WrongLine] = [
+    WrongLine(line: #"{"do":"makeKey","window":"other"}"#, says: "E76"),
+    WrongLine(line: #"{"do":"rotate","window":"","to":"portrait"}"#, says: "E76"),
+    WrongLine(line: #"{"do":"setLevel","window":"other","level":1}"#, says: "E76"),
     WrongLine(line: #"{"do":"tapBeside","controller":"A"}"#, says: "E74"),
     WrongLine(line: #"{"do":"tapBeside","controller":"B"}"#, says: "E74"),
     WrongLine(line: #"{"do":"tapBeside","controller":"A","view":""}"#, says: "E74"),
