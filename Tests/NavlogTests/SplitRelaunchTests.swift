@@ -193,6 +193,29 @@ import Testing
     try launch(.regular, nil) { split, _ in #expect(columns(split) == [[1], [2, 3]]) }
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `a column that the user has left isn't shown`(isOwn: Bool, hasInterface: Bool) throws {
+    let make = {
+      let split = SplitViewController(columns: 2)
+      split.setViewController(self.sheet(1), for: .primary)
+      split.setViewController(isOwn ? self.stack(2) : self.sheet(2), for: .secondary)
+      return split
+    }
+    func leave(_ split: SplitViewController) {
+      (split.viewController(for: .primary) as? NavigationController)?.popToRoot(animated: false)
+      #expect(columns(split) == [[1]])
+    }
+    try launch(.compact, make) { split, _ in leave(split) }
+    let again = hasInterface ? make : nil
+    try launch(.compact, again) { split, _ in
+      #expect(columns(split) == [[1]])
+      split.show(.secondary, animated: false)
+      #expect(columns(split) == [[1, 2]])
+      leave(split)
+    }
+    try launch(.regular, again) { split, _ in #expect(columns(split) == [[1], [2]]) }
+  }
+
   @Test(arguments: [SizeClass.compact, .regular])
   func `a secondary column that a collapsed split doesn't show is kept`(start: SizeClass) throws {
     try follow(collapsed: [[1]], expanded: [[1], [2]], from: start) {

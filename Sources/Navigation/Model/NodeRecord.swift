@@ -166,6 +166,8 @@ extension NodeRecord {
   var splitColumns: SplitColumns {
     SplitColumns(rawValue: UInt32(fields >> 10 & 3 | fields >> 10 & 0b11000))
   }
+  /// Whether a split is collapsed, and shows its compact column.
+  package var isCompact: Bool { isCollapsed && splitColumns.contains(.isCompact) }
   /// Whether a split shows all columns, and isn't collapsed to its compact one.
   var hasAllColumns: Bool { fields & 0b1_1011 << 10 == 0 }
   /// The traits that the parent imposes.

@@ -71,7 +71,7 @@ extension Engine {
   private func showInCollapsed(
     _ node: Slot, _ split: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command
   ) {
-    let isCompact = state.hierarchy[split].splitColumns.contains(.isCompact)
+    let isCompact = state.hierarchy[split].isCompact
     let shown = state.hierarchy.column(isCompact ? .compact : .primary, of: split)
     guard !shown.isNone else { return perform(part: .present(node, from: from, nil, motion)) }
     let record = state.hierarchy[shown]

@@ -71,8 +71,7 @@ extension Hierarchy {
 
   /// The children that are these columns.
   package func columnChildren(of split: Slot) -> [Slot] {
-    let record = self[split]
-    let isCompact = record.isCollapsed && record.splitColumns.contains(.isCompact)
+    let isCompact = self[split].isCompact
     return children(of: split).filter { (self[$0].column == .compact) == isCompact }
   }
 

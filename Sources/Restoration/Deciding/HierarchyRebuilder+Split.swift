@@ -18,7 +18,34 @@ extension HierarchyRebuilder {
       if node.wasCollapsed, !record.isCollapsed, !collapsesLast(index) {
         try perform(.collapse(split, .immediate), [])
       }
+      try takeOff(children.filter { wasAside($0, in: index) }, of: split, perform)
     }
+    try fill(columns: children.filter { !isSetLast($0, in: index) }, of: split, perform)
+  }
+
+  /// Takes the columns of controllers off the stack of a collapsed split, as the default interface has
+  /// filled them.
+  private func takeOff<E: Error>(
+    _ children: [Int], of split: Slot, _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    let primary = engine.hierarchy.column(.primary, of: split)
+    guard engine.hierarchy[split].isCollapsed, isThere(primary),
+      engine.hierarchy[primary].kind == .navigation
+    else { return }
+    var aside = Set(children.map(object))
+    for index in children {
+      guard case .column(let column) = restorer.archive.nodes[index].place else { continue }
+      aside.formUnion(engine.hierarchy.onStack(column, of: split))
+    }
+    let stack = engine.hierarchy.children(of: primary)
+    let rest = stack.filter { !aside.contains($0) }
+    if rest != stack { try perform(.setStack(primary, .immediate), rest) }
+  }
+
+  /// Restores columns, from the lowest controller of each.
+  private func fill<E: Error>(
+    columns children: [Int], of split: Slot, _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
     var columns: [(lowest: Slot, all: [Int])] = []
     var last: Column?
     for index in children {
@@ -45,8 +72,9 @@ extension HierarchyRebuilder {
     _ child: Slot, in split: Slot, _ column: Column,
     _ perform: (Command, [Slot]) throws(E) -> Void
   ) throws(E) {
-    let shown = engine.hierarchy.column(column, of: split)
-    let there = shown.isNone ? engine.hierarchy.aside(column, of: split) : shown
+    let there =
+      [engine.hierarchy.column(column, of: split), engine.hierarchy.aside(column, of: split)]
+      .first { !$0.isNone } ?? engine.hierarchy.onStack(column, of: split).first ?? .none
     guard there.isNone || engine.hierarchy.content(of: there) != child else { return }
     if !there.isNone, column == .secondary, engine.hierarchy[split].columns > 0,
       engine.hierarchy[child].kind != .navigation, engine.hierarchy[child].parent != there
@@ -56,13 +84,37 @@ extension HierarchyRebuilder {
     try perform(.setColumn(child, in: split, column), [])
   }
 
+  /// Collapses a split that had pushed a stack onto its primary's stack, or showed its compact column,
+  /// once all links are built. The columns that it didn't show are set then.
+  func collapse<E: Error>(
+    _ split: Slot, _ index: Int, _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    guard collapsesLast(index) else { return }
+    if !engine.hierarchy[split].isCollapsed { try perform(.collapse(split, .immediate), []) }
+    let last = restorer.links(of: index).children.filter { isSetLast($0, in: index) }
+    try takeOff(last, of: split, perform)
+    try fill(columns: last, of: split, perform)
+  }
+
   /// Whether the split at `index` had pushed a stack onto its primary's stack, or showed its compact
-  /// column. All columns are filled first, and the split collapses when all links are built.
-  func collapsesLast(_ index: Int) -> Bool {
+  /// column. The columns that it showed are filled first, and it collapses when all links are built.
+  private func collapsesLast(_ index: Int) -> Bool {
     let nodes = restorer.archive.nodes
-    return nodes[index].children.contains {
-      nodes[$0].wasOnStack || nodes[$0].place == .column(.compact)
-    }
+    return nodes[index].wasCompact
+      || nodes[index].wasCollapsed && nodes[index].children.contains { nodes[$0].wasOnStack }
+  }
+
+  /// Whether a child of the split at `index` is in a column that the collapse of the split would show.
+  private func isSetLast(_ child: Int, in index: Int) -> Bool {
+    isWanted(index) && collapsesLast(index) && wasAside(child, in: index)
+  }
+
+  /// Whether a child of the split at `index` was in a column that the split, which was collapsed, didn't
+  /// show.
+  private func wasAside(_ child: Int, in index: Int) -> Bool {
+    let (split, child) = (restorer.archive.nodes[index], restorer.archive.nodes[child])
+    return split.wasCollapsed && !split.wasCompact && !child.wasOnStack
+      && [.column(.supplementary), .column(.secondary), .column(.compact)].contains(child.place)
   }
 
   /// Restores the elements of a stack.

@@ -139,23 +139,22 @@ package struct HierarchyRebuilder {
       }
   }
 
-  /// Collapses the splits that had pushed a stack or had a compact column, and expands those that were collapsed and have
-  /// space for columns now, once all links are built.
+  /// Collapses the splits that had pushed a stack or had a compact column, and expands those that were
+  /// collapsed and have space for columns now, once all links are built.
   ///
   /// A split that was collapsed explicitly, in a window of the same width, stays collapsed.
   package func expand<E: Error>(
-    _ decisions: [NodeDecision], perform: (Command) throws(E) -> Void
+    _ decisions: [NodeDecision], perform: (Command, [Slot]) throws(E) -> Void
   ) throws(E) {
     for decision in decisions where decision.outcome.isRestored {
       let slot = object(decision.index)
       guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot) else { continue }
+      try collapse(slot, decision.index, perform)
       let now = engine.hierarchy.traits(of: slot).horizontal
-      let isWider = now == .regular && now != restorer.archive.width(of: decision.index)
-      if !engine.hierarchy[slot].isCollapsed, collapsesLast(decision.index) {
-        try perform(.collapse(slot, .immediate))
-      }
-      if isWider, engine.hierarchy[slot].isCollapsed {
-        try perform(.expand(slot, .immediate))
+      if now == .regular, now != restorer.archive.width(of: decision.index),
+        engine.hierarchy[slot].isCollapsed
+      {
+        try perform(.expand(slot, .immediate), [])
       }
     }
   }
@@ -194,8 +193,21 @@ package struct HierarchyRebuilder {
       }
       let style = restorer.archive.nodes[presented].style
       if style == .popover { try present(.set(slot, .anchor, 1), presented) }
+      let presenter = stack(presenting: presented) ?? decision.object
       try present(
-        .present(slot, from: decision.object, style, .immediate, whenReady: true), presented)
+        .present(slot, from: presenter, style, .immediate, whenReady: true), presented)
     }
+  }
+
+  /// The stack that a collapsed split keeps aside and that presented the node at `index`; `nil` if a
+  /// controller did.
+  private func stack(presenting index: Int) -> Slot? {
+    let nodes = restorer.archive.nodes
+    guard let column = nodes[index].origin else { return nil }
+    var owner = nodes[index].owner
+    while let next = owner, nodes[next].kind != .split { owner = nodes[next].owner }
+    guard let split = owner.map(object), isThere(split) else { return nil }
+    let stack = engine.hierarchy.aside(column, of: split)
+    return isThere(stack) ? stack : nil
   }
 }

@@ -53,9 +53,12 @@ package struct ArchivedNode: Hashable, Sendable {
   /// The number of columns in column style (SPL-5).
   package var columns: UInt32 = 0
   /// For a controller on the stack of a collapsed split's primary, the column that it came from and
-  /// returns to.
+  /// returns to. For a presented one, the column whose stack, which the split keeps aside, presents it.
   package var origin: Column?
-  /// For a stack in a column, whether a collapsed split had pushed it onto the primary's stack.
+  /// Whether a collapsed split showed its compact column.
+  package var wasCompact = false
+  /// For a controller in a column, whether a collapsed split had pushed the column onto the primary's
+  /// stack, and keeps it as it is when the split expands.
   package var wasOnStack = false
   /// The style of its presentation, if it was presented.
   package var style = Style.automatic

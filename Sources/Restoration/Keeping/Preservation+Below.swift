@@ -17,10 +17,12 @@ extension Preservation {
     below += children
     for presenter in [slot, presentingStacks[slot]] {
       guard let presenter, let (presented, style) = presented(by: presenter) else { continue }
+      let isAside = presenter != slot && !hierarchy[presenter].host.isNone
       below.append(
         Visit(
           slot: presented, path: path + ("/" + component(presented)), place: .presented,
-          owner: owner, style: style, cut: cut))
+          owner: owner, origin: isAside ? hierarchy[presenter].column : nil, style: style, cut: cut)
+      )
     }
     count(&below)
     pending += below.reversed()
@@ -91,22 +93,25 @@ extension Preservation {
   private mutating func columns(
     of slot: Slot, _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
-    var found: [Visit] = []
+    var (found, kept): ([Visit], [Visit]) = ([], [])
     let aside = [Column.supplementary, .secondary].map { hierarchy.aside($0, of: slot) }
     let nested = hierarchy.nestedStacks(of: slot)
-    for child in hierarchy.children(of: slot) + aside where !child.isNone {
+    // What a stack kept aside presents has fewer controllers that can present it again.
+    for child in aside + hierarchy.children(of: slot) where !child.isNone {
       let column = hierarchy[child].column
       let isOwn = hierarchy.linked(child, .content).isNone
       var stack = isOwn ? [child] : hierarchy.stackWhenExpanded(child)
       // Beside a stack that the split has pushed, a column is kept as it is when the split expands.
-      if !isOwn, !nested.isEmpty, aside.contains(child) {
-        stack += hierarchy.onStack(column, of: slot)
-      }
+      let pushed =
+        isOwn || nested.isEmpty || !aside.contains(child) ? [] : hierarchy.onStack(column, of: slot)
+      stack += pushed
       if !isOwn, let (presented, _) = presented(by: child) {
         // A controller on the stack presents it again, in the context of the stack.
         let shown = stack.isEmpty ? hierarchy.onStack(column, of: slot) : stack
         let asker = hierarchy.linked(presented, .asker)
-        let free = shown.filter { self.presented(by: $0) == nil }
+        let free = shown.filter {
+          self.presented(by: $0) == nil && presentingStacks[$0] == nil
+        }
         if let top = free.contains(asker) ? asker : free.last {
           presentingStacks[top] = child
         } else {
@@ -120,10 +125,11 @@ extension Preservation {
         let qualifier = index == 0 ? "" : ":[\(column).\(index)]:/"
         return Visit(
           slot: node, path: path + "/\(qualifier)\(component(node))", place: .column(column),
-          owner: owner, number: index, cut: cut)
+          owner: owner, number: index, wasOnStack: !pushed.isEmpty, cut: cut)
       }
-      found += isOwn ? visits : originated(visits, on: child)
+      if aside.contains(child) { kept += visits } else { found += originated(visits, on: child) }
     }
+    found += kept
     for stack in nested {
       let column = hierarchy[slot].columns > 0 ? hierarchy[stack].column : .secondary
       found.append(

@@ -31,7 +31,7 @@ package struct Preservation {
     var owner: Int?
     /// The index on a stack, among the tabs or in a column.
     var number: Int?
-    /// The column that it came from onto the stack of a collapsed split.
+    /// The column that it came from onto the stack of a collapsed split, or whose stack presents it.
     var origin: Column?
     /// Whether a collapsed split had pushed it onto the primary's stack.
     var wasOnStack = false
@@ -228,6 +228,7 @@ package struct Preservation {
     node.properties = KeptProperty.all(of: slot, in: hierarchy, source)
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
+    node.wasCompact = record.isCompact
     node.wasFirstResponder = slot == hierarchy.firstResponder
     node.columns = UInt32(record.columns)
     node.origin = visit.origin

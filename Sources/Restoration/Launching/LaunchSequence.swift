@@ -177,8 +177,8 @@ package struct LaunchSequence<Host: LaunchHost> {
       if !decision.kept.isEmpty { try host.keepUnread(decision, slot) }
       try link(decision, rebuilding)
     }
-    try rebuilding.expand(decisions) { (command) throws(Host.Failure) in
-      try host.perform(command)
+    try rebuilding.expand(decisions) { (command, nodes) throws(Host.Failure) in
+      try host.perform(command, nodes: nodes)
     }
   }
 

@@ -37,7 +37,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-10",
-      sentence: "A column-style split with a compact column shows that one while it is collapsed, unless its delegate names another one, and keeps the other columns as they are.",
+      sentence: "A column-style split with a compact column shows that one while it is collapsed, unless its delegate names another one, and keeps the other columns as they are. One that is set while the split is collapsed is shown at its next collapse.",
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-11",
@@ -45,7 +45,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-12",
-      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it.",
+      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it; one that has become empty isn't restored. Without a primary column, a collapsed split shows nothing.",
       scenarios: [], topic: "Splits"),
   ]
 }

@@ -10,8 +10,8 @@ struct RestorationScript: CustomTestStringConvertible {
   var testDescription: String { id }
 
   static let all = [
-    kept, decided, inContainers, inSplits, ofLaunches, ofGestures, ofTwins, properties, ofScenes,
-    ofPresentations,
+    kept, decided, inContainers, inSplits, inCollapsedSplits, ofLaunches, ofGestures, ofTwins,
+    properties, ofScenes, ofPresentations,
   ].joined()
     .map(Self.init)
 }

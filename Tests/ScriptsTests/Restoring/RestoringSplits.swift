@@ -1,6 +1,6 @@
 extension RestorationScript {
-  private static let regular = relaunch("regular")
-  private static let compact = relaunch("compact")
+  static let wide = relaunch("regular")
+  static let narrow = relaunch("compact")
 
   private static func relaunch(_ width: String) -> String {
     """
@@ -10,7 +10,7 @@ extension RestorationScript {
   }
 
   /// Controllers with identifiers.
-  private static func contents(_ names: String...) -> String {
+  static func contents(_ names: String...) -> String {
     names.map { #"{"do":"controller","id":"\#($0)","restoration":"\#($0)"}"# }
       .joined(separator: "\n")
   }
@@ -46,14 +46,14 @@ extension RestorationScript {
       {"do":"window","id":"main","root":"split","horizontal":"compact"}
       {"do":"state","controller":"n","values":{"text":"draft"}}
       {"do":"expect","stack":["a","n"],"in":"P"}
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","n"],"in":"P"}
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["P","n"],"in":"split"}
       {"do":"expect","stack":["a"],"in":"P"}
       {"do":"expect","state":{"text":"draft"},"controller":"n"}
       {"do":"expect","archive":{"paths":["split","split/p","split/p/:[0]:/a","split/n"],"excluded":[]}}
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","n"],"in":"P"}
       {"do":"expect","state":{"text":"draft"},"controller":"n"}
       """
@@ -62,12 +62,12 @@ extension RestorationScript {
       "SPL-3: a secondary that is a stack gets back what came from it",
       """
       \(withStack)
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["P","D"],"in":"split"}
       {"do":"expect","stack":["a"],"in":"P"}
       {"do":"expect","stack":["x","y","z"],"in":"D"}
       {"do":"expect","visible":["a","z"]}
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","D"],"in":"P"}
       {"do":"expect","stack":["x","y","z"],"in":"D"}
       {"do":"expect","visible":["z"]}
@@ -77,11 +77,11 @@ extension RestorationScript {
       "SPL-3: relaunched as narrow, a stack that waits separates later",
       """
       \(withStack)
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","D"],"in":"P"}
       {"do":"expect","stack":["x","y","z"],"in":"D"}
       {"do":"expect","visible":["z"]}
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","D"],"in":"P"}
       {"do":"expect","stack":["x","y","z"],"in":"D"}
       {"do":"expect","visible":["z"]}
@@ -100,7 +100,7 @@ extension RestorationScript {
       {"do":"controller","id":"split","kind":"split","children":["P","D"],"restoration":"split"}
       {"do":"window","id":"main","root":"split","horizontal":"compact"}
       {"do":"expect","archive":{"paths":["split","split/p","split/p/:[0]:/a","split/d","split/d/:[1]:/y"],"excluded":["split/d/:[0]:/x"]}}
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["P","D"],"in":"split"}
       {"do":"expect","stack":["a"],"in":"P"}
       {"do":"expect","stack":["y"],"in":"D"}
@@ -110,12 +110,12 @@ extension RestorationScript {
       "SPL-5: columns that were one stack come apart in a wide window",
       """
       \(withColumns)
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["a","m","x"],"in":"split"}
       {"do":"expect","stack":["a"],"in":"a.navigation"}
       {"do":"expect","stack":["m"],"in":"m.navigation"}
       {"do":"expect","stack":["x","y"],"in":"x.navigation"}
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","m","x","y"],"in":"a.navigation"}
       """
     ),
@@ -123,9 +123,9 @@ extension RestorationScript {
       "SPL-5: relaunched as narrow, columns come apart later",
       """
       \(withColumns)
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a","m","x","y"],"in":"a.navigation"}
-      \(compact)
+      \(narrow)
       {"do":"expand","in":"split"}
       {"do":"expect","columns":["a","m","x"],"in":"split"}
       {"do":"expect","stack":["m"],"in":"m.navigation"}
@@ -141,9 +141,9 @@ extension RestorationScript {
       {"do":"push","in":"x.navigation","controller":"y"}
       {"do":"traits","window":"main","horizontal":"compact"}
       {"do":"expect","stack":["a"],"in":"a.navigation"}
-      \(compact)
+      \(narrow)
       {"do":"expect","stack":["a"],"in":"a.navigation"}
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["a","x"],"in":"split"}
       {"do":"expect","stack":["x","y"],"in":"x.navigation"}
       """
@@ -156,9 +156,9 @@ extension RestorationScript {
       {"do":"window","id":"main","root":"split","horizontal":"compact"}
       {"do":"state","controller":"n","values":{"text":"draft"}}
       {"do":"expect","columns":["a"],"in":"split"}
-      \(compact)
+      \(narrow)
       {"do":"expect","columns":["a"],"in":"split"}
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["a","n"],"in":"split"}
       {"do":"expect","state":{"text":"draft"},"controller":"n"}
       """
@@ -172,11 +172,11 @@ extension RestorationScript {
       {"do":"controller","id":"n","kind":"navigation","restoration":"n","children":[]}
       {"do":"push","in":"n","controller":"a"}
       {"do":"state","controller":"c","values":{"draft":"x"}}
-      \(compact)
+      \(narrow)
       {"do":"expect","visible":["c"]}
       {"do":"expect","state":{"draft":"x"},"controller":"c"}
       {"do":"expect","stack":["b","c"],"in":"b.navigation"}
-      \(compact)
+      \(narrow)
       {"do":"expect","visible":["c"]}
       {"do":"expand","in":"split"}
       {"do":"expect","columns":["b","c"],"in":"split"}
@@ -191,9 +191,9 @@ extension RestorationScript {
       {"do":"setColumn","in":"split","column":"primary","controller":"d"}
       {"do":"setColumn","in":"split","column":"secondary","controller":"g"}
       {"do":"expect","archive":{"paths":["split","split/d","split/:[primary.1]:/b","split/:[primary.2]:/g"],"excluded":[]}}
-      \(compact)
+      \(narrow)
       {"do":"expect","visible":["g"]}
-      \(regular)
+      \(wide)
       {"do":"expect","columns":["d","b"],"in":"split"}
       {"do":"expect","stack":["b","g"],"in":"b.navigation"}
       """
