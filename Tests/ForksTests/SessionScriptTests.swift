@@ -105,6 +105,32 @@ import Testing
       ]
     ),
     (
+      "a scene that connects again",
+      [
+        #"{"do":"scene","id":"one"}"#, #"{"do":"controller","id":"B","restoration":"b"}"#,
+        #"{"do":"controller","id":"stack","kind":"navigation","children":["B"],"restoration":"stack"}"#,
+        #"{"do":"window","id":"second","root":"stack","scene":"one"}"#,
+        #"{"do":"state","controller":"B","values":{"page":3}}"#,
+        #"{"do":"disconnect","scene":"one"}"#, #"{"do":"connect","scene":"one"}"#,
+        #"{"do":"disconnect","scene":"one"}"#, #"{"do":"connect","scene":"one"}"#,
+        #"{"do":"controller","id":"C"}"#, #"{"do":"push","in":"stack","controller":"C"}"#,
+        #"{"do":"state","controller":"B","values":{"page":4}}"#,
+      ]
+    ),
+    (
+      "segues that are declined or refused",
+      [
+        #"{"do":"controller","id":"B"}"#,
+        #"{"do":"set","controller":"A","answers":{"shouldPerformSegue":{"no":false}}}"#,
+        #"{"do":"segue","from":"A","kind":"show","id":"no","to":"B","by":"user"}"#,
+        #"{"do":"segue","from":"A","id":"none","expect":"refused"}"#,
+        #"{"do":"controller","id":"C"}"#, #"{"do":"window","id":"second","root":"C"}"#,
+        #"{"do":"segue","from":"C","kind":"push","id":"push","to":"B","expect":"refused"}"#,
+        #"{"do":"set","controller":"A","on":{"viewWillDisappear":[{"do":"segue","from":"A","kind":"show","id":"no","to":"B","by":"user"}]}}"#,
+        #"{"do":"segue","from":"A","kind":"show","id":"yes","to":"B","by":"user"}"#,
+      ]
+    ),
+    (
       "focus and the environment of a controller",
       [
         #"{"do":"view","controller":"A","id":"field","restoration":"field"}"#,

@@ -144,7 +144,12 @@ struct ScriptLineContext {
       text(selector).map { line("action", nil, ("from", json(from)), ("selector", .string($0))) }
     case .gesture(let selector, let from):
       text(selector).map { line("gesture", nil, ("from", json(from)), ("selector", .string($0))) }
-    case .segue(let id, let from, let kind, let origin, let motion):
+    case .segue(let id, let from, .unknown, let origin, let motion):
+      text(id).map { id in
+        line("segue", motion, ("from", json(from)), ("id", .string(id)), by(origin))
+      }
+    case .segue(let id, let from, let kind, let origin, let motion)
+    where kind != .customPresentation:
       destination.map { destination in
         line(
           "segue", motion, ("from", json(from)), ("kind", .string("\(kind)")),

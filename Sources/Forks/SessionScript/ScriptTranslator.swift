@@ -6,13 +6,15 @@ import NavlogTimeTravel
 
 /// Turns commands of a session into lines of a script, in order.
 struct ScriptTranslator {
-  private(set) var lines: [SessionScript.Line] = []
+  var lines: [SessionScript.Line] = []
   private(set) var omissions: [SessionScript.Omission] = []
 
   let vocabulary: Vocabulary
   /// The nodes that the app kept after they had left.
   let kept: Set<UInt64>
   var nodes: [Slot: UInt64] = [:]
+  /// The nodes of scenes that have connected again, with the ones whose names they have.
+  var predecessors: [UInt64: UInt64] = [:]
   private var windows: [String] = []
   /// The views and objects that keep state, as the lines that make them.
   var keepers: [Slot: JSONObject] = [:]
@@ -42,6 +44,8 @@ struct ScriptTranslator {
   /// What is set before the turn for nodes that are there already.
   var prepared: [Slot: JSONObject] = [:]
   private var preparedOrder: [Slot] = []
+  /// Whether a scene that has connected again is restored, by its line.
+  var isRestoring = false
   var requests: [JSONObject] = []
   /// What a stub can react to in this turn, by position.
   private var occasions: [Position: Occasion] = [:]
@@ -72,7 +76,7 @@ struct ScriptTranslator {
 
   mutating func add(_ command: LoggedCommand, _ history: SessionHistory) throws(HistoryError) {
     (declared, order, prepared, preparedOrder, requests) = ([:], [], [:], [], [])
-    (occasions, app, placed) = ([:], [:], [])
+    (occasions, app, placed, isRestoring) = ([:], [:], [], false)
     for (index, event) in command.events.enumerated() {
       guard let entry = event.entry else {
         omit(event.position, "an event of another program")
@@ -156,6 +160,7 @@ struct ScriptTranslator {
     performed = command
     defer { isRequested = requests.count > count }
     // A refused command had no effect on the declarations.
+    if isRestoring, occasion == nil, !command.isOfRestoredNode { return }
     if refusal == nil, try changes(command, given, rest, history, position, occasion) { return }
     let context = ScriptLineContext(
       name: { [self] in name($0) },
@@ -168,7 +173,7 @@ struct ScriptTranslator {
       parent: { [parents] in parents[$0] }, text: vocabulary.text,
       window: { [windows] in windows.indices.contains(Int($0.raw)) ? windows[Int($0.raw)] : "?" },
       container: { [containers] in containers[$0] }, given: given,
-      destination: destination(in: rest))
+      destination: destination(in: rest) ?? unmadeDestination(of: command, position))
     guard var line = context.line(for: command) else {
       omit(position, "'\(command.parts.name)' can't be written")
       return
@@ -221,7 +226,10 @@ struct ScriptTranslator {
     _ history: SessionHistory, _ position: UInt64, _ occasion: Occasion?
   ) throws(HistoryError) -> Bool {
     switch command {
-    case .turn, .launch, .restoring, .inquire, .release: return true
+    case .turn, .launch, .restoring, .inquire, .release, .cite: return true
+    case .judge(let slot, was: let was, path: _, _):
+      restore(slot, UInt64(was))
+      return true
     case .create(let kind, let className, let identifier, _):
       declare(kind, className, identifier, rest)
       return true
