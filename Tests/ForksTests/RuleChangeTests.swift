@@ -165,6 +165,21 @@ import Testing
     #expect(replay.changed.isEmpty && !replay.deviations.isEmpty)
   }
 
+  @Test func `a replay names the rule of a split without a primary column`() throws {
+    let session = try TestSession()
+    let then = try recorded(
+      in: session, by: 11,
+      [
+        #"{"do":"controller","id":"x"}"#,
+        #"{"do":"controller","id":"split","kind":"split","columns":2}"#,
+        #"{"do":"setColumn","in":"split","column":"secondary","controller":"x"}"#,
+        #"{"do":"window","id":"main","root":"split"}"#, #"{"do":"collapse","in":"split"}"#,
+      ]
+    ) { if case .created(_, _, _, .navigation, _) = $0 { true } else { false } }
+    let replay = try Replay(then, after: 0, through: then.info().head)
+    #expect(replay.changed.map(\.change?.rule) == ["SPL-12"])
+  }
+
   @Test func `a replay names the rule of an action that a popover doesn't show`() throws {
     let (session, played) = (try TestSession(), try Played())
     let (history, _) = try played.play([

@@ -97,7 +97,7 @@ extension Hierarchy {
       else { continue }
       let resolved = resolvedStyle(style, of: waiting, system: system(of: from))
       let presenter = presenter(for: resolved, from: from)
-      let isOfColumn = !linked(presenter, .content).isNone
+      let isOfColumn = isMadeBySplit(presenter)
       if node == (isOfColumn ? from : presenter) { return (waiting, resolved) }
     }
     return nil
@@ -109,7 +109,7 @@ extension Hierarchy {
   /// cover doesn't appear, and what it presents is in the context of the stack.
   private func awaited(_ from: Slot, _ presenter: Slot) -> Slot {
     let isCovered = self[from].parent == presenter && lastChild(presenter) != from
-    return isCovered && !linked(presenter, .content).isNone ? presenter : from
+    return isCovered && isMadeBySplit(presenter) ? presenter : from
   }
 
   /// Whether what a presentation waits for has appeared (PRE-21).

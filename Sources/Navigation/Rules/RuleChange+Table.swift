@@ -245,5 +245,17 @@ extension RuleChange {
       {
         if case .selectAction? = $0.command { $0.isRefused(.noSuchAction) } else { false }
       }),
+    RuleChange(
+      "SPL-12", "a split without a primary column collapses onto a stack of its own", in: 12,
+      {
+        switch $0.now {
+        case .created(_, _, _, .navigation, _)?: $0.foldsSplit
+        case .called(let call)?: $0.foldsSplit && $0.isInSplit && call.callback == .willMove
+        default: false
+        }
+      }),
+    RuleChange(
+      "SPL-5", "a stack that a split has made stays one when its first controller has gone", in: 12,
+      { $0.isInSplit }),
   ]
 }

@@ -144,7 +144,7 @@ extension Engine {
       node = state.hierarchy.above(node, inColumnOf: split)
     }
     let replaced = old[0]
-    let isWrapped = !new.isNone && !state.hierarchy.linked(new, .content).isNone
+    let isWrapped = !new.isNone && state.hierarchy.isMadeBySplit(new)
     setAside(isWrapped ? new : .none, column, of: split)
     for child in state.hierarchy.children(of: primary) {
       if child == replaced, !new.isNone {

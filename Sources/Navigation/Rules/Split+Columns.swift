@@ -81,6 +81,11 @@ extension Hierarchy {
     return content.isNone ? child : content
   }
 
+  /// Whether a split has made the stack, for a controller that may have gone since.
+  package func isMadeBySplit(_ stack: Slot) -> Bool {
+    cell(stack, .link(.content))?.isSet == true
+  }
+
   /// The topmost stack that a collapsing split pushed onto the primary's stack, for a column if one is
   /// given, or ``Slot/none`` (SPL-2).
   func nestedStack(in primary: Slot, _ column: Column? = nil) -> Slot {

@@ -112,7 +112,14 @@ extension Engine {
         separate(nested, from: primary, as: column, of: split, motion)
       }
     }
-    if !primary.isNone { showTop(primary) }
+    if !primary.isNone, state.hierarchy[primary].firstChild.isNone,
+      state.hierarchy.isMadeBySplit(primary),
+      state.hierarchy.column(.primary, of: split) == primary
+    {
+      setColumn(.none, in: split, .primary, .immediate)
+    } else if !primary.isNone {
+      showTop(primary)
+    }
     notify(.didExpand, split)
   }
 

@@ -11,6 +11,18 @@ extension Hierarchy {
 }
 
 extension Engine {
+  /// Creates the stack that a split without a primary column collapses onto (SPL-12).
+  func makePrimary(of split: Slot, upTo top: Column) {
+    let shown = [Column.supplementary, .secondary]
+      .filter { $0.rawValue <= top.rawValue }
+      .map { state.hierarchy.column($0, of: split) }.first { !$0.isNone }
+    guard let shown, state.hierarchy.column(.primary, of: split).isNone else { return }
+    let stack = state.hierarchy.nextSlot
+    emit(.created(stack, class: .none, identifier: .none, .navigation, .code))
+    recordOnly(.linked(stack, .content, to: state.hierarchy.content(of: shown)))
+    setColumn(stack, in: split, .primary, .immediate)
+  }
+
   /// Replaces the primary column of a split. In a collapsed one, the other columns on its stack move to
   /// the new one without leaving the screen, or aside if there is none.
   func setPrimary(_ new: Slot, of split: Slot, _ motion: Motion) {

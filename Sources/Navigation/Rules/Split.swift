@@ -62,7 +62,7 @@ extension Engine {
 
   /// Releases a stack that the split created, when its column is removed.
   func dropWrapper(_ stack: Slot) {
-    if !state.hierarchy.linked(stack, .content).isNone, state.hierarchy[stack].parent.isNone,
+    if state.hierarchy.isMadeBySplit(stack), state.hierarchy[stack].parent.isNone,
       state.hierarchy[stack].above.isNone, !state.pendingReleases.contains(stack)
     {
       state.pendingReleases.append(stack)
@@ -176,7 +176,10 @@ extension Engine {
       emit(.splitCollapsed(split))
       setColumns(columns, of: split)
     }
-    if top != .compact { stackColumns(of: split, upTo: top, motion) }
+    if top != .compact {
+      makePrimary(of: split, upTo: top)
+      stackColumns(of: split, upTo: top, motion)
+    }
     notify(.didCollapse, split)
   }
 
@@ -218,7 +221,7 @@ extension Engine {
 
   /// Moves a column onto the primary's stack.
   func stack(_ node: Slot, _ column: Column, of split: Slot, onto primary: Slot) {
-    if !state.hierarchy.linked(node, .content).isNone {
+    if state.hierarchy.isMadeBySplit(node) {
       let moved = state.hierarchy.children(of: node)
       for child in moved { transfer(child, from: node, to: primary) }
       leaveParent(node)

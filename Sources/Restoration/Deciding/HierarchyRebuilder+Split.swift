@@ -148,7 +148,7 @@ extension HierarchyRebuilder {
       let lowest = object(index)
       guard engine.hierarchy.origins(in: primary)[lowest] == nil else { continue }
       let aside = engine.hierarchy.aside(origin, of: split)
-      if isThere(aside), engine.hierarchy.linked(aside, .content).isNone,
+      if isThere(aside), !engine.hierarchy.isMadeBySplit(aside),
         engine.hierarchy[aside].kind == .navigation
       {
         try perform(.setStack(aside, .immediate), [lowest])

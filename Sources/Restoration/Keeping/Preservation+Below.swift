@@ -99,7 +99,7 @@ extension Preservation {
     // What a stack kept aside presents has fewer controllers that can present it again.
     for child in aside + hierarchy.children(of: slot) where !child.isNone {
       let column = hierarchy[child].column
-      let isOwn = hierarchy.linked(child, .content).isNone
+      let isOwn = !hierarchy.isMadeBySplit(child)
       var stack = isOwn ? [child] : hierarchy.stackWhenExpanded(child)
       // Beside a stack that the split has pushed, a column is kept as it is when the split expands.
       let pushed =
@@ -127,7 +127,11 @@ extension Preservation {
           slot: node, path: path + "/\(qualifier)\(component(node))", place: .column(column),
           owner: owner, number: index, wasOnStack: !pushed.isEmpty, cut: cut)
       }
-      if aside.contains(child) { kept += visits } else { found += originated(visits, on: child) }
+      if aside.contains(child) {
+        kept += visits
+      } else {
+        found += returned(originated(visits, on: child), path)
+      }
     }
     found += kept
     for stack in nested {
@@ -138,6 +142,24 @@ extension Preservation {
           number: 0, wasOnStack: true, cut: cut))
     }
     return found
+  }
+
+  /// Puts the controllers into the columns that they came from, if none on the stack of a collapsed
+  /// split's primary is of the primary column (SPL-12).
+  private func returned(_ visits: [Visit], _ path: NodePath) -> [Visit] {
+    guard visits.first?.origin != nil else { return visits }
+    var (last, number): (Column?, Int) = (nil, 0)
+    return visits.map { visit in
+      guard let column = visit.origin else { return visit }
+      number = column == last ? number + 1 : 0
+      last = column
+      let qualifier = number == 0 ? "" : ":[\(column).\(number)]:/"
+      var visit = visit
+      visit.path = path + "/\(qualifier)\(component(visit.slot))"
+      visit.place = .column(column)
+      (visit.number, visit.origin, visit.wasOnStack) = (number, nil, true)
+      return visit
+    }
   }
 
   /// Sets the columns that the controllers came from, if the stack is that of a collapsed split's

@@ -21,7 +21,7 @@ extension Rule {
       scenarios: ["S098", "S100"], topic: "Splits"),
     Rule(
       code: "SPL-5",
-      sentence: "A column-style split wraps its columns in stacks and asks which column to show when it collapses; its style determines which columns it has.",
+      sentence: "A column-style split wraps its columns in stacks, also if their first controllers go, and asks which column to show when it collapses; its style determines which columns it has.",
       scenarios: ["S101"], topic: "Splits"),
     Rule(
       code: "SPL-6",
@@ -45,7 +45,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-12",
-      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it; one that has become empty isn't restored. Without a primary column, a collapsed split shows nothing.",
+      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it; one that has become empty isn't restored. A split without a primary column collapses onto a stack of its own, which leaves when the split expands.",
       scenarios: [], topic: "Splits"),
   ]
 }

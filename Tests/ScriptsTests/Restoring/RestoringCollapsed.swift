@@ -143,6 +143,61 @@ extension RestorationScript {
       """
     ),
     (
+      "SPL-5: a column whose first controller has gone comes back",
+      """
+      \(contents("a", "b", "x"))
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["a","x"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"setStack","in":"x.navigation","controllers":["b"]}
+      {"do":"expect","archive":{"paths":["split","split/a","split/b"],"excluded":[]}}
+      {"do":"traits","horizontal":"compact"}
+      {"do":"expect","stack":["a","b"],"in":"a.navigation"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["b"]}
+      {"do":"expect","stack":["a","b"],"in":"a.navigation"}
+      \(wide)
+      {"do":"expect","visible":["a","b"]}
+      {"do":"expect","columns":["a","b"],"in":"split"}
+      """
+    ),
+    (
+      "SPL-12: without a primary column, the others are shown",
+      """
+      \(contents("a", "x"))
+      {"do":"controller","id":"D","kind":"navigation","children":["x"],"restoration":"d"}
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["a","D"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split","horizontal":"compact"}
+      {"do":"push","in":"D","controller":"a"}
+      {"do":"expect","visible":["a"]}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["a"]}
+      {"do":"traits","horizontal":"regular"}
+      {"do":"expect","columns":["D"],"in":"split"}
+      {"do":"expect","stack":["x","a"],"in":"D"}
+      """
+    ),
+    (
+      "SPL-12: also those of a stack that the split has made",
+      """
+      \(contents("a", "x"))
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["a","x"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"push","in":"x.navigation","controller":"a"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"traits","horizontal":"compact"}
+      {"do":"expect","visible":["a"]}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["a"]}
+      {"do":"traits","horizontal":"regular"}
+      {"do":"expect","columns":["x"],"in":"split"}
+      {"do":"expect","stack":["x","a"],"in":"x.navigation"}
+      """
+    ),
+    (
       "SPL-10: nor is it beside a stack of the app's own",
       """
       \(contents("a", "c", "x"))

@@ -175,11 +175,11 @@ extension RestorationScript {
       \(narrow)
       {"do":"expect","visible":["c"]}
       {"do":"expect","state":{"draft":"x"},"controller":"c"}
-      {"do":"expect","stack":["b","c"],"in":"b.navigation"}
+      {"do":"expect","stack":["a","b","c"],"in":"a.navigation"}
       \(narrow)
       {"do":"expect","visible":["c"]}
       {"do":"expand","in":"split"}
-      {"do":"expect","columns":["b","c"],"in":"split"}
+      {"do":"expect","columns":["a","b","c"],"in":"split"}
       """
     ),
     (
