@@ -21,7 +21,7 @@ static inline struct MHD_Daemon *navlog_http_start(
       {MHD_OPTION_END, 0, NULL},
   };
   return MHD_start_daemon(
-      MHD_USE_AUTO_INTERNAL_THREAD | (key ? MHD_USE_TLS : 0), port, NULL, NULL, handler, context,
+      MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key ? MHD_USE_TLS : 0), port, NULL, NULL, handler, context,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_THREAD_POOL_SIZE, threads,
       MHD_OPTION_CONNECTION_LIMIT, 1000u, MHD_OPTION_CONNECTION_TIMEOUT, 30u,
       MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);

@@ -1,4 +1,4 @@
-internal import NavlogFleet
+package import NavlogFleet
 internal import NavlogSessionFiles
 internal import NavlogStore
 
@@ -8,7 +8,8 @@ internal import NavlogStore
 /// loses nothing that it acknowledged.
 package final class Collector: Sendable {
   /// One for each server, in the order of the ranges.
-  private let pools: [IntakePool]
+  private let servers: [(pool: IntakePool, queue: IntakeQueue)]
+  private let keys: KeyStore
   private let tokens: CollectorTokens
   private let now: @Sendable () -> UInt64
   private let metrics = CollectorMetrics()
@@ -17,37 +18,47 @@ package final class Collector: Sendable {
   ///
   /// - Parameters:
   ///   - addresses: the fleet's databases, in the order of the ranges of installs that they have.
-  ///   - keys: the directory with the keys of the installs.
+  ///   - keys: the keys of the installs.
+  ///   - writers: how many transactions append parcels to a database at the same time.
   ///   - now: returns the seconds since 1970.
   package convenience init(
-    _ addresses: String..., keys: String, _ tokens: CollectorTokens,
+    _ addresses: String..., keys: KeyStore, _ tokens: CollectorTokens, writers: Int = 2,
     now: @escaping @Sendable () -> UInt64
   ) {
-    self.init(addresses, keys: keys, tokens, now: now)
+    self.init(addresses, keys: keys, tokens, writers: writers, now: now)
   }
 
-  /// Creates a collector; see ``init(_:keys:_:now:)``.
+  /// Creates a collector; see ``init(_:keys:_:writers:now:)``.
   package init(
-    _ addresses: [String], keys: String, _ tokens: CollectorTokens,
+    _ addresses: [String], keys: KeyStore, _ tokens: CollectorTokens, writers: Int = 2,
     now: @escaping @Sendable () -> UInt64
   ) {
-    pools = addresses.map { IntakePool($0, keys: keys) }
-    (self.tokens, self.now) = (tokens, now)
+    servers = addresses.map { address in
+      let pool = IntakePool(address)
+      return (pool, IntakeQueue(pool, writers: writers))
+    }
+    (self.keys, self.tokens, self.now) = (keys, tokens, now)
   }
 
   /// The server that has an install.
-  private func pool(_ install: InstallID) -> IntakePool {
-    pools[FleetShards.index(of: install, among: pools.count)]
+  private func server(_ install: InstallID) -> (pool: IntakePool, queue: IntakeQueue) {
+    servers[FleetShards.index(of: install, among: servers.count)]
   }
 
-  /// Answers a request.
-  package func respond(to request: CollectorRequest) -> CollectorResponse {
-    let response = answer(request)
-    metrics.count(response.status, bytes: request.body.count)
-    return response
+  package typealias Reply = @Sendable (CollectorResponse) -> Void
+
+  /// Answers a request: at once, or from another thread when what it brings is durable.
+  package func respond(to request: CollectorRequest, _ reply: @escaping Reply) {
+    let size = request.body.count
+    let counted: Reply = { [metrics] response in
+      metrics.count(response.status, bytes: size)
+      reply(response)
+    }
+    if let response = answer(request, counted) { counted(response) }
   }
 
-  private func answer(_ request: CollectorRequest) -> CollectorResponse {
+  /// Returns the answer; `nil` if `reply` gets it later.
+  private func answer(_ request: CollectorRequest, _ reply: @escaping Reply) -> CollectorResponse? {
     switch (request.method, request.path) {
     case ("GET", "/healthz"): return health()
     case ("GET", "/metrics"): return CollectorResponse(200, metrics.text)
@@ -70,7 +81,7 @@ package final class Collector: Sendable {
       return Self.noInstall
     }
     switch (request.method, parts.count) {
-    case ("PUT", 5): return put(request, LogID(rawValue: ship), String(parts[4]), install)
+    case ("PUT", 5): return put(request, LogID(rawValue: ship), String(parts[4]), install, reply)
     case ("HEAD", 4): return head(LogID(rawValue: ship), install)
     default: return CollectorResponse(405, "this can't be done here\n")
     }
@@ -78,8 +89,8 @@ package final class Collector: Sendable {
 
   private func health() -> CollectorResponse {
     do throws(FleetError) {
-      for pool in pools {
-        _ = try pool.use { (intake) throws(FleetError) in try intake.database.check() }
+      for server in servers {
+        _ = try server.pool.use { (database) throws(FleetError) in try database.check() }
       }
       return CollectorResponse(200, "ok\n")
     } catch {
@@ -88,8 +99,9 @@ package final class Collector: Sendable {
   }
 
   private func put(
-    _ request: CollectorRequest, _ ship: LogID, _ range: String, _ install: InstallID
-  ) -> CollectorResponse {
+    _ request: CollectorRequest, _ ship: LogID, _ range: String, _ install: InstallID,
+    _ reply: @escaping Reply
+  ) -> CollectorResponse? {
     guard request.body.count <= Parcel.largest else {
       return CollectorResponse(413, "the parcel is too large\n")
     }
@@ -114,12 +126,16 @@ package final class Collector: Sendable {
       return CollectorResponse(422, "the parcel has other positions than the address\n")
     }
     do throws(FleetError) {
-      return Self.response(
-        try pool(install).use { (intake) throws(FleetError) in
-          try intake.take(parcel, of: install)
-        })
+      guard let sealed = try keys.seal(parcel, of: install) else { return Self.response(.erased) }
+      server(install).queue.append(sealed) { result in
+        switch result {
+        case .success(let answer): reply(Self.response(answer))
+        case .failure(let error): reply(Self.response(error, Self.takesNone))
+        }
+      }
+      return nil
     } catch {
-      return Self.response(error, "the fleet can't take parcels now\n")
+      return Self.response(error, Self.takesNone)
     }
   }
 
@@ -130,8 +146,8 @@ package final class Collector: Sendable {
         return Self.noInstall
       }
       if request.method == "GET", rest.isEmpty {
-        let questions = try pool(install).use { (intake) throws(FleetError) in
-          try intake.database.questions()
+        let questions = try server(install).pool.use { (database) throws(FleetError) in
+          try database.questions()
         }
         return CollectorResponse(200, questions.map { $0.line + "\n" }.joined())
       }
@@ -141,8 +157,8 @@ package final class Collector: Sendable {
       guard let answer = QuestionAnswer(String(decoding: request.body, as: UTF8.self)) else {
         return CollectorResponse(422, "the answer is malformed\n")
       }
-      let reply = try pool(install).use { (intake) throws(FleetError) in
-        try intake.database.take(answer, to: number, of: install)
+      let reply = try server(install).pool.use { (database) throws(FleetError) in
+        try database.take(answer, to: number, of: install)
       }
       switch reply {
       case .appended: return CollectorResponse(201)
@@ -165,8 +181,8 @@ package final class Collector: Sendable {
       return CollectorResponse(422, "the counts are malformed\n")
     }
     do throws(FleetError) {
-      let isTaken = try pool(install).use { (intake) throws(FleetError) in
-        try intake.database.note(backlog, of: install)
+      let isTaken = try server(install).pool.use { (database) throws(FleetError) in
+        try database.note(backlog, of: install)
       }
       return CollectorResponse(isTaken ? 200 : 410)
     } catch {
@@ -176,8 +192,8 @@ package final class Collector: Sendable {
 
   private func head(_ ship: LogID, _ install: InstallID) -> CollectorResponse {
     do throws(FleetError) {
-      let head = try pool(install).use { (intake) throws(FleetError) in
-        try intake.database.head(of: ship, install)
+      let head = try server(install).pool.use { (database) throws(FleetError) in
+        try database.head(of: ship, install)
       }
       guard let head else { return CollectorResponse(404) }
       return CollectorResponse(200, headers: ["Navlog-Head": "\(head.point)"])
@@ -188,6 +204,8 @@ package final class Collector: Sendable {
 
   private static let noInstall = CollectorResponse(
     400, "the header Navlog-Install is missing or malformed\n")
+
+  private static let takesNone = "the fleet can't take parcels now\n"
 
   private static func response(_ answer: ParcelAnswer) -> CollectorResponse {
     switch answer {

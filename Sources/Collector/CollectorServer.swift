@@ -29,7 +29,10 @@ internal import Synchronization
   }
 
   /// Stops listening, and waits for the requests that are being served.
-  deinit { unsafe MHD_stop_daemon(daemon) }
+  deinit {
+    context.end()
+    unsafe MHD_stop_daemon(daemon)
+  }
 
   /// The port on which it listens.
   package var port: UInt16 { unsafe navlog_http_port(daemon) }
@@ -42,14 +45,51 @@ private final class ServedCollector: Sendable {
   let held = Atomic(0)
   static let largestHeld = 64 << 20
 
+  /// The requests that wait for their answers, apart from their connections' threads.
+  private let pending = Atomic(0)
+  private let isEnding = Atomic(false)
+
   init(_ collector: Collector) { self.collector = collector }
+
+  /// Counts a request that begins to wait; returns whether it may.
+  func begin() -> Bool {
+    pending.add(1, ordering: .sequentiallyConsistent)
+    guard isEnding.load(ordering: .sequentiallyConsistent) else { return true }
+    finish()
+    return false
+  }
+
+  func finish() { pending.subtract(1, ordering: .sequentiallyConsistent) }
+
+  /// Lets no more requests wait, and waits for those that do.
+  func end() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    while pending.load(ordering: .sequentiallyConsistent) > 0 { usleep(1_000) }
+  }
+}
+
+/// A connection that waits for the answer to its request.
+///
+/// `@unchecked Sendable`: libmicrohttpd lets any thread resume a connection.
+@safe private struct SuspendedConnection: @unchecked Sendable {
+  private let connection: OpaquePointer
+
+  init(_ connection: OpaquePointer) {
+    unsafe self.connection = unsafe connection
+    unsafe MHD_suspend_connection(connection)
+  }
+
+  func resume() { unsafe MHD_resume_connection(connection) }
 }
 
 /// A request whose body is arriving.
-private final class ArrivingRequest {
+///
+/// `@unchecked Sendable`: it belongs to the thread of its connection, or to the one that answers it
+/// while that is suspended.
+private final class ArrivingRequest: @unchecked Sendable {
   private(set) var body: [UInt8] = []
-  /// The answer, if what arrives is more than what is taken.
-  private(set) var refusal: CollectorResponse?
+  /// The answer, once there is one; at first, if what arrives is more than what is taken.
+  var answer: CollectorResponse?
   private var reserved = 0
   private let server: ServedCollector
 
@@ -64,7 +104,7 @@ private final class ArrivingRequest {
 
   private func refuse(_ response: CollectorResponse) {
     release()
-    refusal = response
+    answer = response
   }
 
   /// Makes room for a body of `count` bytes: before it arrives, if its size was declared.
@@ -82,13 +122,13 @@ private final class ArrivingRequest {
   }
 
   func add(_ bytes: UnsafeRawBufferPointer) {
-    if refusal == nil { reserve(body.count + bytes.count) }
-    if refusal == nil { unsafe body.append(contentsOf: bytes) }
+    if answer == nil { reserve(body.count + bytes.count) }
+    if answer == nil { unsafe body.append(contentsOf: bytes) }
   }
 }
 
 /// Called by libmicrohttpd: once when the headers have arrived, then for each piece of the body, then
-/// once more.
+/// once more, and again for the answer.
 private func handleRequest(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ url: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
@@ -103,7 +143,7 @@ private func handleRequest(
     let request = ArrivingRequest(server)
     unsafe state.pointee = unsafe Unmanaged.passRetained(request).toOpaque()
     request.reserve(unsafe header("content-length", of: connection).flatMap { Int($0) } ?? 0)
-    return request.refusal.map { unsafe queue($0, connection) } ?? .YES
+    return request.answer.map { unsafe queue($0, connection) } ?? .YES
   }
   let request = unsafe Unmanaged<ArrivingRequest>.fromOpaque(known).takeUnretainedValue()
   if unsafe size.pointee > 0 {
@@ -111,16 +151,22 @@ private func handleRequest(
     unsafe size.pointee = 0
     return .YES
   }
-  if let refusal = request.refusal { return unsafe queue(refusal, connection) }
+  if let answer = request.answer { return unsafe queue(answer, connection) }
+  guard server.begin() else { return unsafe queue(.busy("the collector ends\n"), connection) }
   var headers: [String: String] = [:]
   for name in CollectorRequest.headerNames {
     headers[name] = unsafe header(name, of: connection)
   }
-  let response = server.collector.respond(
-    to: CollectorRequest(
-      unsafe String(cString: method), unsafe String(cString: url), headers: headers,
-      body: request.body))
-  return unsafe queue(response, connection)
+  let arrived = unsafe CollectorRequest(
+    String(cString: method), String(cString: url), headers: headers, body: request.body)
+  // Called again once it is resumed.
+  let suspended = unsafe SuspendedConnection(connection)
+  server.collector.respond(to: arrived) { response in
+    request.answer = response
+    suspended.resume()
+    server.finish()
+  }
+  return .YES
 }
 
 /// Called by libmicrohttpd when a request is over, however it ended.

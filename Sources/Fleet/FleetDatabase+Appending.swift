@@ -3,21 +3,21 @@ package import NavlogSessionFiles
 package import NavlogStore
 
 extension FleetDatabase {
-  /// Appends a parcel of an install, with its bytes as `body`; returns once it is durable, on the
-  /// standby, too, if the server has a synchronous one.
-  package func append(
-    _ parcel: Parcel, of install: InstallID, body: [UInt8]
-  ) throws(FleetError) -> ParcelAnswer {
-    let opening = parcel.opening
-    let rows = try database { () throws(PostgresError) in
+  /// Appends parcels in one transaction and one round trip, and returns the answer to each once all
+  /// are durable, on the standby, too, if the server has a synchronous one. If one can't be stored,
+  /// none is.
+  package func append(_ parcels: [SealedParcel]) throws(FleetError) -> [ParcelAnswer] {
+    let answers = try database { () throws(PostgresError) in
       try connection.run(
         "SELECT answer, head, chain FROM navlog.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        .bytes(install.rawValue), .bytes(parcel.ship.rawValue), .text(orNull: opening?.app),
-        .text(orNull: opening?.build), opening.map { .integer($0.started) } ?? .integer(0),
-        .integer(parcel.first), .bytes(parcel.before.rawValue), .integer(parcel.last),
-        .bytes(parcel.after.rawValue), .bytes(body),
-        parcel.ended.map { .integer($0.rawValue) } ?? .null)
+        each: parcels.map(\.parameters))
     }
+    var replies: [ParcelAnswer] = []
+    for rows in answers { replies.append(try answer(rows)) }
+    return replies
+  }
+
+  private func answer(_ rows: [PostgresRow]) throws(FleetError) -> ParcelAnswer {
     guard let row = rows.first else { throw Self.strange("append() returned nothing") }
     switch try database({ () throws(PostgresError) in try row.text(0) }) {
     case "appended": return .appended
@@ -56,6 +56,20 @@ extension FleetDatabase {
 
   static func strange(_ what: String) -> FleetError {
     FleetError(.damaged, "The fleet's database is not as expected: \(what)")
+  }
+}
+
+extension SealedParcel {
+  /// The parameters of `navlog.append()`.
+  fileprivate var parameters: [PostgresValue] {
+    let opening = parcel.opening
+    return [
+      .bytes(install.rawValue), .bytes(parcel.ship.rawValue), .text(orNull: opening?.app),
+      .text(orNull: opening?.build), opening.map { .integer($0.started) } ?? .integer(0),
+      .integer(parcel.first), .bytes(parcel.before.rawValue), .integer(parcel.last),
+      .bytes(parcel.after.rawValue), .bytes(body),
+      parcel.ended.map { .integer($0.rawValue) } ?? .null,
+    ]
   }
 }
 

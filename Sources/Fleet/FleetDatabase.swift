@@ -47,6 +47,14 @@ package final class FleetDatabase {
     try database { () throws(PostgresError) in _ = try connection.run("SELECT 1") }
   }
 
+  /// Lets no statement wait longer for a lock of another one: it fails, and can be repeated.
+  package func limitWaiting(milliseconds: Int) throws(FleetError) {
+    try database { () throws(PostgresError) in
+      _ = try connection.run(
+        "SELECT set_config('lock_timeout', $1, false)", .text("\(milliseconds)"))
+    }
+  }
+
   /// Runs `body`, and returns its errors as those of the fleet.
   func database<R>(_ body: () throws(PostgresError) -> R) throws(FleetError) -> R {
     do throws(PostgresError) { return try body() } catch { throw FleetError(error) }

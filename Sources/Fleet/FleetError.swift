@@ -43,5 +43,8 @@ package struct FleetError: Error, Sendable, CustomStringConvertible {
   /// people who run it.
   package var isRefusal: Bool { cause?.isRefusal ?? false }
 
+  /// Whether the database refused a statement, which has changed nothing, and not the connection.
+  package var isOfStatement: Bool { cause?.code == .statement }
+
   package var description: String { hint.map { "\(message)\nhint: \($0)" } ?? message }
 }

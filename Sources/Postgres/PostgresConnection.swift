@@ -47,6 +47,44 @@ internal import NavlogCPostgres
     return try unsafe rows(result)
   }
 
+  /// Runs a statement once for each list of parameters, in one transaction and one round trip, and
+  /// returns the rows of each. If one fails, nothing has changed.
+  package func run(
+    _ sql: StaticString, each parameters: [[PostgresValue]]
+  ) throws(PostgresError) -> [[PostgresRow]] {
+    guard let first = parameters.first else { return [] }
+    let name = try prepare(sql, first)
+    guard unsafe PQenterPipelineMode(handle) == 1 else { throw unsafe failure(.connection) }
+    for parameters in parameters {
+      let values = PackedValues(parameters)
+      let isSent = unsafe values.withPointers { pointers, lengths, formats in
+        unsafe PQsendQueryPrepared(handle, name, values.count, pointers, lengths, formats, 1)
+      }
+      guard isSent == 1 else { throw unsafe failure(.connection) }
+    }
+    guard unsafe PQpipelineSync(handle) == 1 else { throw unsafe failure(.connection) }
+    var answers: [[PostgresRow]] = []
+    var failed: PostgresError?
+    while true {
+      guard let result = unsafe PQgetResult(handle) else {
+        // After the rows of a statement; or for ever, without a connection.
+        guard !isLost else { throw unsafe failed ?? failure(.connection) }
+        continue
+      }
+      // The transaction is over: nothing is answered before.
+      if unsafe PQresultStatus(result) == PGRES_PIPELINE_SYNC {
+        unsafe PQclear(result)
+        break
+      }
+      do throws(PostgresError) { answers.append(try unsafe rows(result)) } catch {
+        failed = failed ?? error
+      }
+    }
+    guard unsafe PQexitPipelineMode(handle) == 1 else { throw unsafe failure(.connection) }
+    if let failed { throw failed }
+    return answers
+  }
+
   /// Runs statements without parameters or rows, of a text that is part of the program.
   package func run(script: String) throws(PostgresError) {
     _ = try unsafe rows(unsafe PQexec(handle, script))

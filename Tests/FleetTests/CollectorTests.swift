@@ -15,7 +15,8 @@ import Testing
 
   static func collector(_ shipped: ShippedStore, _ tokens: String = token) throws -> Collector {
     Collector(
-      shipped.fleet.address, keys: shipped.keys, try #require(CollectorTokens(tokens)),
+      shipped.fleet.address, keys: try KeyStore(shipped.keys),
+      try #require(CollectorTokens(tokens)),
       now: { 1_000 })
   }
 
@@ -150,7 +151,7 @@ import Testing
     let shipped = try await ShippedStore()
     let tokens = try #require(CollectorTokens(Self.token))
     let collector = Collector(
-      "host=/nowhere port=1", keys: shipped.keys, tokens, now: { 0 })
+      "host=/nowhere port=1", keys: try KeyStore(shipped.keys), tokens, now: { 0 })
     let response = collector.respond(to: try Self.requests(shipped)[0])
     #expect(response.status == 503 && response.headers["Retry-After"] == "5")
     #expect(collector.respond(to: CollectorRequest("GET", "/healthz")).status == 503)

@@ -28,7 +28,9 @@ import Testing
     for kill in 0..<kills {
       // The stores begin one after another, so that there is something new until the end.
       let begun = min(clients.count, 1 + clients.count * (kill + 1) * 10 / (kills * 9))
-      for _ in 0..<3 { try clients[random.below(begun)].start() }
+      for _ in 0..<3 {
+        try clients[random.below(begun)].start(following: random.below(2) == 0)
+      }
       usleep(UInt32(random.below(150_000)))
       let victim = random.below(begun)
       switch kill % 3 {
@@ -59,6 +61,32 @@ import Testing
       twice; \(ledger.acknowledged) parcels were acknowledged \(ledger.times) times; on the way: \
       \(record.mishaps.map { "\($0.value) \($0.key)" }.sorted().joined(separator: ", "))
       """)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a client that follows a growing store is killed at any moment of any round`() throws {
+    let server = try KilledFleet(seed: 6)
+    defer { server.end() }
+    let stores = try (0..<(Effort.isLong ? 8 : 3) as Range<UInt64>).map { seed in
+      try RandomStore(seed: 100 + seed, launches: 2)
+    }
+    var clients = try stores.map { try Client($0, server) }
+    var random = SplitMix64(seed: 6)
+    for kill in 0..<(Effort.isLong ? 150 : 10) {
+      for index in clients.indices { try clients[index].start(following: true) }
+      // Sessions end while their store is followed: the next round ships them.
+      try stores[random.below(stores.count)].grow(number: kill)
+      usleep(UInt32(random.below(2_000_000)))
+      clients[random.below(clients.count)].kill()
+    }
+    server.proxy.calm()
+    for index in clients.indices { #expect(try clients[index].finish(), "store \(index)") }
+    server.proxy.stop()
+    var sessions = 0
+    for client in clients { sessions += try client.expectShipped().sessions }
+    #expect(try server.database().sessions(limit: 100_000).count == sessions, "None is there twice")
+    let ledger = try Ledger(server.proxy.record, try server.connect())
+    #expect(ledger.lost.isEmpty && ledger.appendedTwice.isEmpty)
   }
 
   /// What the collector said that it has, and what is there.
@@ -102,14 +130,15 @@ struct Client {
     consent = try #require(try ShippingStateFile(ofStore: recorded.path).load())
   }
 
-  mutating func start() throws {
+  /// - Parameter follows: whether it goes on when everything has been shipped.
+  mutating func start(following follows: Bool = false) throws {
     guard process?.hasEnded != false else { return }
     process = try ChildProcess(
       "navlog-fleet",
       [
         "ship", recorded.path, "--to", "http://127.0.0.1:\(server.proxy.port)", "--token",
         KilledFleet.token,
-      ])
+      ] + (follows ? ["--follow"] : []))
   }
 
   mutating func kill() {
@@ -162,12 +191,13 @@ final class KilledFleet {
   let proxy: HostileProxy
   private let directory: TemporaryDirectory
   /// No port of its own each time: the proxy has to find the next collector.
-  private let port = 20_000 + Int(getpid()) % 20_000
+  private let port: Int
   private var collector: ChildProcess?
   private let silent = FleetConsole(output: { _ in }, error: { _ in })
 
   init(seed: UInt64, keepsWire: Bool = false) throws {
     place = "/tmp/navlog-kills-\(getpid())-\(seed)"
+    port = 20_000 + (Int(getpid()) * 8 + Int(seed % 8)) % 20_000
     directory = try TemporaryDirectory()
     proxy = try HostileProxy(to: port, seed: seed, keepsWire: keepsWire)
     #expect(FleetTool.run(["fleet", "up", place, "--alone"], silent) == 0)

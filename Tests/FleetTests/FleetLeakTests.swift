@@ -21,7 +21,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let keys = directory.file("keys")
     let tokens = try #require(CollectorTokens(CollectorTests.token))
-    let collector = Collector(fleet.address, keys: keys, tokens, now: { 1_000 })
+    let collector = Collector(fleet.address, keys: try KeyStore(keys), tokens, now: { 1_000 })
     let server = try #require(CollectorServer(collector, port: 0, isLocal: true, tls: nil))
     let proxy = try HostileProxy(to: Int(server.port), seed: 1, keepsWire: true)
     proxy.calm()

@@ -47,7 +47,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let tokens = try #require(CollectorTokens(CollectorTests.token))
     let collector = Collector(
-      fleet.address, keys: directory.file("keys"), tokens, now: { 1_000 })
+      fleet.address, keys: try KeyStore(directory.file("keys")), tokens, now: { 1_000 })
     let install = InstallID(rawValue: 1)
     let sessions = try Self.parcels(of: Array(file))
     #expect(sessions.count == 3)

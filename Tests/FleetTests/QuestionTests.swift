@@ -19,7 +19,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let keys = directory.file("keys")
     let tokens = try #require(CollectorTokens(CollectorTests.token))
-    let collector = Collector(fleet.address, keys: keys, tokens, now: { 1_000 })
+    let collector = Collector(fleet.address, keys: try KeyStore(keys), tokens, now: { 1_000 })
     let server = try #require(CollectorServer(collector, port: 0, isLocal: true, tls: nil))
     let transport = try HTTPSTransport(
       "http://127.0.0.1:\(server.port)", token: CollectorTests.token)

@@ -26,13 +26,31 @@ struct RandomStore {
   init(playing script: String, seed: UInt64) throws {
     directory = try TemporaryDirectory()
     path = directory.file("app.navlog")
-    let file = directory.file("script.jsonl")
-    try script.write(toFile: file, atomically: true, encoding: .utf8)
-    let play = try ChildProcess("navlog", ["play", file, "--store", path, "--keep-going"])
-    _ = play.lines()
-    guard case .exited(0...1) = play.ending() else { throw CocoaError(.executableLoad) }
+    try Self.play(script, in: directory)
     store = try Store.open(path)
     consent = ShippedStore.consent(seed &+ 1)
+  }
+
+  /// Adds sessions: of launches with a window of their own.
+  func grow(number: Int) throws {
+    let launch = #"{"do":"relaunch","classes":[{"id":"Note","version":1}]}"#
+    let script = """
+      \(launch)
+      {"do":"controller","id":"grown\(number)","class":"Note","version":1}
+      {"do":"window","id":"grown\(number)","root":"grown\(number)"}
+      \(launch)
+
+      """
+    try Self.play(script, in: directory)
+  }
+
+  private static func play(_ script: String, in directory: TemporaryDirectory) throws {
+    let file = directory.file("script.jsonl")
+    try script.write(toFile: file, atomically: true, encoding: .utf8)
+    let play = try ChildProcess(
+      "navlog", ["play", file, "--store", directory.file("app.navlog"), "--keep-going"])
+    _ = play.lines()
+    guard case .exited(0...1) = play.ending() else { throw CocoaError(.executableLoad) }
   }
 
   /// Ships everything.

@@ -26,7 +26,8 @@ import Testing
     let keys = directory.file("keys")
     let addresses = places.map { FleetPlace($0).address }
     let tokens = try #require(CollectorTokens(CollectorTests.token))
-    let collector = Collector(Array(addresses[..<2]), keys: keys, tokens, now: { 1_000 })
+    let collector = Collector(
+      Array(addresses[..<2]), keys: try KeyStore(keys), tokens, now: { 1_000 })
     let server = try #require(CollectorServer(collector, port: 0, isLocal: true, tls: nil))
     let transport = try HTTPSTransport(
       "http://127.0.0.1:\(server.port)", token: CollectorTests.token)
@@ -111,7 +112,7 @@ import Testing
           """)
     }
     let tokens = try #require(CollectorTokens(CollectorTests.token))
-    let collector = Collector(first, second, keys: keys, tokens, now: { 1_000 })
+    let collector = Collector(first, second, keys: try KeyStore(keys), tokens, now: { 1_000 })
     let server = try #require(CollectorServer(collector, port: 0, isLocal: true, tls: nil))
     let transport = try HTTPSTransport(
       "http://127.0.0.1:\(server.port)", token: CollectorTests.token)

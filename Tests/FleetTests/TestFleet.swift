@@ -2,6 +2,7 @@ import Foundation
 import NavlogFleet
 import NavlogPostgres
 import Support
+import Testing
 
 @testable import NavlogFleetTool
 
@@ -47,6 +48,21 @@ struct TestFleet {
   func open() throws -> FleetDatabase { try FleetDatabase(address) }
 
   func connect() throws -> PostgresConnection { try PostgresConnection(address) }
+
+  /// Waits until a connection waits for a lock.
+  func waitForLock() throws {
+    let connection = try connect()
+    for _ in 0..<400 {
+      let rows = try connection.run(
+        """
+        SELECT count(*) FROM pg_stat_activity \
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+        """)
+      if try rows.first?.integer(0) != 0 { return }
+      usleep(20_000)
+    }
+    Issue.record("nothing waits")
+  }
 }
 
 /// What a tool has printed.

@@ -7,51 +7,54 @@ import NavlogStore
 final class DatabaseTransport: ShippingTransport, QuestionTransport {
   private let place: FleetPlace
   private let keys: KeyStore
-  private var intake: FleetIntake?
+  private var database: FleetDatabase?
 
   init(_ place: FleetPlace, _ keys: KeyStore) { (self.place, self.keys) = (place, keys) }
 
   func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply {
-    do throws(FleetError) { return .answer(try open().take(parcel, of: install)) } catch {
-      intake = nil
+    do throws(FleetError) {
+      guard let sealed = try keys.seal(parcel, of: install) else { return .answer(.erased) }
+      return .answer(try open().append([sealed])[0])
+    } catch {
+      database = nil
       return error.isRefusal ? .refused(error.message) : .later(error.message, seconds: nil)
     }
   }
 
   func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
-    do throws(FleetError) { return try open().database.head(of: ship, install)?.point } catch {
-      intake = nil
+    do throws(FleetError) { return try open().head(of: ship, install)?.point } catch {
+      database = nil
       return nil
     }
   }
 
   func questions(of install: InstallID) -> [FleetQuestion]? {
-    do throws(FleetError) { return try open().database.questions() } catch {
-      intake = nil
+    do throws(FleetError) { return try open().questions() } catch {
+      database = nil
       return nil
     }
   }
 
   func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool {
-    do throws(FleetError) { return try open().database.note(backlog, of: install) } catch {
-      intake = nil
+    do throws(FleetError) { return try open().note(backlog, of: install) } catch {
+      database = nil
       return false
     }
   }
 
   func send(_ answer: QuestionAnswer, to question: UInt64, of install: InstallID) -> AnswerReply? {
     do throws(FleetError) {
-      return try open().database.take(answer, to: question, of: install) ?? .closed
+      return try open().take(answer, to: question, of: install) ?? .closed
     } catch {
-      intake = nil
+      database = nil
       return nil
     }
   }
 
-  private func open() throws(FleetError) -> FleetIntake {
-    if let intake { return intake }
-    let opened = FleetIntake(try FleetDatabase(place.address), keys)
-    intake = opened
+  private func open() throws(FleetError) -> FleetDatabase {
+    if let database { return database }
+    let opened = try FleetDatabase(place.address)
+    database = opened
     return opened
   }
 }

@@ -16,15 +16,17 @@ package struct InstallKey: Sendable {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates a random key.
-  init() {
-    var random = SystemRandomNumberGenerator()
-    bytes = (0..<Self.size).map { _ in UInt8.random(in: 0...255, using: &random) }
+  init() { bytes = Self.random(Self.size) }
+
+  private static func random(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    unsafe randombytes_buf(&bytes, count)
+    return bytes
   }
 
   /// Returns `body` encrypted for its place: it can't be opened as another part of a session.
   package func seal(_ body: [UInt8], at place: BodyPlace) -> [UInt8] {
-    var random = SystemRandomNumberGenerator()
-    let nonce = (0..<Self.nonceSize).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let nonce = Self.random(Self.nonceSize)
     let bound = place.encoded
     var sealed = [UInt8](repeating: 0, count: body.count + Self.tagSize)
     var count: UInt64 = 0

@@ -14,11 +14,7 @@ extension FleetVerb {
     let (host, port) = try line.listening()
     var places = try line.all("--db").map { try console.place(naming: $0) }
     if places.isEmpty { places = [try console.place(line)] }
-    let place = places[0]
-    guard let keys = line["--keys"] ?? place.directory.map({ $0 + "/keys" }) else {
-      throw FleetFailure(
-        "the keys of the installs are missing", hint: "name their directory with '--keys'")
-    }
+    let keys = try console.keys(line, places[0])
     let tls = try line.tls()
     let isLocal = ["127.0.0.1", "localhost"].contains(host)
     guard tls != nil || isLocal else {
@@ -28,13 +24,13 @@ extension FleetVerb {
     }
     // The database has to be there at the start; later it may come and go.
     for place in places { try FleetDatabase(place.address).check() }
+    let threads = min(max(line["--threads"].flatMap { Int($0) } ?? 8, 2), 64)
     let collector = Collector(
-      places.map(\.address), keys: keys, try line.tokens(),
+      places.map(\.address), keys: keys, try line.tokens(), writers: max(2, threads / 4),
       now: { UInt64(clamping: SystemClock.minutes) * 60 })
-    let threads = line["--threads"].flatMap { Int($0) } ?? 8
     guard
       let server = CollectorServer(
-        collector, port: port, isLocal: isLocal, tls: tls, threads: min(max(threads, 2), 64))
+        collector, port: port, isLocal: isLocal, tls: tls, threads: threads)
     else {
       throw FleetFailure("port \(port) is in use, or the certificate can't be used", status: 5)
     }
