@@ -37,8 +37,7 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
-        ended, segments, bytes, verified FROM navlog.session \
+        SELECT s.* FROM navlog.session AS s \
         WHERE (install::bytea, ship::bytea) > ($1, $2) ORDER BY install, ship LIMIT $3
         """, .bytes(last?.install.rawValue ?? 0), .bytes(last?.ship.rawValue ?? 0), .integer(limit)
       ).map(FleetSession.init)
@@ -49,10 +48,8 @@ extension FleetDatabase {
   package func sessions(named ship: LogID) throws(FleetError) -> [FleetSession] {
     try database { () throws(PostgresError) in
       try connection.run(
-        """
-        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
-        ended, segments, bytes, verified FROM navlog.session WHERE ship = $1 ORDER BY install
-        """, .bytes(ship.rawValue)
+        "SELECT s.* FROM navlog.session AS s WHERE ship = $1 ORDER BY install",
+        .bytes(ship.rawValue)
       ).map(FleetSession.init)
     }
   }
@@ -95,16 +92,17 @@ extension FleetDatabase {
 }
 
 extension FleetSession {
+  /// Reads a whole row of the table, with its columns in their order.
   init(_ row: PostgresRow) throws(PostgresError) {
     install = InstallID(rawValue: try row.number16(0))
     ship = LogID(rawValue: try row.number16(1))
-    (app, build, started) = (try row.text(2), try row.text(3), try row.integer(4))
-    base = UInt64(clamping: try row.integer(5))
+    base = UInt64(clamping: try row.integer(2))
     head = ParcelPoint(
-      position: UInt64(clamping: try row.integer(6)), chain: Chain(rawValue: try row.number16(7)))
+      position: UInt64(clamping: try row.integer(3)), chain: Chain(rawValue: try row.number16(4)))
+    (app, build, started) = (try row.text(5), try row.text(6), try row.seconds(7))
     ended =
-      row.isNull(8) ? nil : SessionEnding.How(rawValue: UInt64(clamping: try row.integer(8)))
-    (segments, bytes) = (try row.integer(9), try row.integer(10))
-    verified = row.isNull(11) ? nil : UInt64(clamping: try row.integer(11))
+      row.isNull(9) ? nil : SessionEnding.How(rawValue: UInt64(clamping: try row.integer(9)))
+    (segments, bytes) = (try row.integer(10), try row.integer(11))
+    verified = row.isNull(13) ? nil : UInt64(clamping: try row.integer(13))
   }
 }

@@ -32,6 +32,11 @@ package struct PostgresRow: Hashable, Sendable {
     return bytes.reduce(isNegative ? -1 : 0) { $0 &<< 8 | Int64($1) }
   }
 
+  /// Returns a time in seconds since 1970; PostgreSQL counts microseconds since 2000.
+  package func seconds(_ column: Int) throws(PostgresError) -> Int64 {
+    try integer(column) / 1_000_000 + 946_684_800
+  }
+
   package func boolean(_ column: Int) throws(PostgresError) -> Bool {
     let bytes = try bytes(column)
     guard bytes.count == 1 else {

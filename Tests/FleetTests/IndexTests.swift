@@ -40,28 +40,30 @@ import Testing
     let directory = try TemporaryDirectory()
     let keys = directory.file("keys")
     var (decided, nodes, lost, waiting) = (0, 0, 0, 0)
-    let count: UInt64 = Effort.isLong ? 200 : 16
-    let stores = try (0..<count).map { try RandomStore(seed: $0) }
-    for store in stores { try store.ship(to: fleet, keys: keys) }
+    var expected: [(ship: LogID, manifest: String, decisions: [String])] = []
+    for seed in 0..<UInt64(RandomStore.count(usual: 16, long: 200)) {
+      let store = try RandomStore(seed: seed, launches: Effort.isLong ? 19 : nil)
+      try store.ship(to: fleet, keys: keys)
+      var script = RandomScript(seed: seed &+ 99)
+      let manifest = script.manifest()
+      let found = try store.rehearsed(against: manifest)
+      for info in try store.store.sessions() where !info.isEmpty {
+        expected.append(
+          (try store.ship(of: info), manifest, found[Int(info.number.rawValue)] ?? []))
+      }
+    }
     let progress = try Self.index(fleet, keys)
     let database = try fleet.open()
-    for (seed, store) in stores.enumerated() {
-      var script = RandomScript(seed: UInt64(seed) &+ 99)
-      let text = script.manifest()
-      let expected = try store.rehearsed(against: text)
-      let manifest = try Self.manifest(text)
-      for info in try store.store.sessions() where !info.isEmpty {
-        guard let shape = try database.shape(of: store.ship(of: info)),
-          let decisions = shape.decisions(against: manifest)
-        else { continue }
-        #expect(
-          Self.lines(decisions) == expected[Int(info.number.rawValue)],
-          "store \(seed), session \(info.number): \(text)")
-        decided += 1
-        nodes += decisions.count
-        lost += decisions.count { !$0.isFull }
-        waiting += decisions.count { $0.outcome == .deferred }
-      }
+    for device in expected {
+      guard let shape = try database.shape(of: device.ship),
+        let decisions = shape.decisions(against: try Self.manifest(device.manifest))
+      else { continue }
+      #expect(
+        Self.lines(decisions) == device.decisions, "session \(device.ship): \(device.manifest)")
+      decided += 1
+      nodes += decisions.count
+      lost += decisions.count { !$0.isFull }
+      waiting += decisions.count { $0.outcome == .deferred }
     }
     print(
       "decided \(decided) of \(progress.sessions) sessions, \(nodes) nodes: \(lost) lost, "

@@ -16,6 +16,12 @@ struct RandomStore {
   let consent: ShippingState
   private let directory: TemporaryDirectory
 
+  /// How many stores a proof has: as many as NAVLOG_FLEET_STORES says.
+  static func count(usual: Int, long: Int) -> Int {
+    ProcessInfo.processInfo.environment["NAVLOG_FLEET_STORES"].flatMap { Int($0) }
+      ?? (Effort.isLong ? long : usual)
+  }
+
   /// - Parameter launches: how many launches follow the first one; by default a few.
   init(seed: UInt64, launches: Int? = nil) throws {
     var script = RandomScript(seed: seed)

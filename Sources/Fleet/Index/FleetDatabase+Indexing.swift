@@ -59,11 +59,8 @@ extension FleetDatabase {
   func endedSessions(of install: InstallID) throws(FleetError) -> [FleetSession] {
     try database { () throws(PostgresError) in
       try connection.run(
-        """
-        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
-        ended, segments, bytes, verified FROM navlog.session \
-        WHERE install = $1 AND ended IS NOT NULL
-        """, .bytes(install.rawValue)
+        "SELECT s.* FROM navlog.session AS s WHERE install = $1 AND ended IS NOT NULL",
+        .bytes(install.rawValue)
       ).map(FleetSession.init)
     }
   }

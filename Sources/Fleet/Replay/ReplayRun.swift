@@ -157,8 +157,7 @@ extension FleetDatabase {
     try database { () throws(PostgresError) in
       try connection.run(
         """
-        SELECT s.install, s.ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
-        ended, segments, bytes, verified FROM navlog.session AS s \
+        SELECT s.* FROM navlog.session AS s \
         JOIN navlog.run_chunk AS c ON c.run = $1 AND c.number = $2 \
         LEFT JOIN navlog.run_chunk AS n ON n.run = $1 AND n.number = $2 + 1 \
         WHERE (s.install, s.ship) >= (c.install, c.ship) \
