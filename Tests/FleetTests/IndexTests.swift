@@ -68,7 +68,8 @@ import Testing
     print(
       "decided \(decided) of \(progress.sessions) sessions, \(nodes) nodes: \(lost) lost, "
         + "\(waiting) of these wait")
-    #expect(decided * 2 > progress.sessions && waiting > 0 && lost > waiting)
+    // What can't be decided stays so in the sessions that restore it: the more launches, the more.
+    #expect(decided * (Effort.isLong ? 5 : 2) > progress.sessions && waiting > 0 && lost > waiting)
     #expect(try Self.index(fleet, keys).sessions == 0, "Nothing is indexed twice")
     let rows = try fleet.connect().run(
       "SELECT count(*) FROM navlog.shape WHERE position('Stray'::bytea in body) > 0")

@@ -47,10 +47,16 @@ import Testing
 
     /// Sends the first parcel as another install.
     func send(_ install: Int, _ change: (inout CollectorRequest) -> Void = { _ in }) -> Answer {
-      var request = request
-      request.headers["navlog-install"] = "\(Self.id(install))"
+      var request = request(install)
       change(&request)
       return Answer(to: request, of: collector)
+    }
+
+    /// The first parcel as another install.
+    func request(_ install: Int) -> CollectorRequest {
+      var request = request
+      request.headers["navlog-install"] = "\(Self.id(install))"
+      return request
     }
 
     /// How many transactions have made the sessions of the installs from 2 on.
@@ -105,6 +111,31 @@ import Testing
     #expect(held.send(1).wait() == 201)
   }
 
+  @Test func `requests that wait keep no thread from others, and end with their server`()
+    async throws
+  {
+    let held = try await Held()
+    var server = CollectorServer(held.collector, port: 0, isLocal: true, tls: nil, threads: 2)
+    let port = Int(try #require(server).port)
+    let first = try held.hold()
+    let waiting = try (2...20).map { install in
+      let socket = try #require(LocalSocket(to: port))
+      socket.send(held.request(install).bytes)
+      return socket
+    }
+    let health = try #require(LocalSocket(to: port))
+    health.send(Array("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+    #expect(health.status(within: 1_500) == 200)
+    server = nil
+    #expect(first.wait() == 503)
+    for socket in waiting { #expect([201, 503, 0].contains(socket.status(within: 5_000))) }
+    try held.release()
+    let again = CollectorServer(held.collector, port: 0, isLocal: true, tls: nil, threads: 2)
+    let next = try #require(again.flatMap { LocalSocket(to: Int($0.port)) })
+    next.send(held.request(1).bytes)
+    #expect(next.status(within: 5_000) == 201)
+  }
+
   @Test func `a statement that fails undoes the others of its round trip`() throws {
     let connection = try TestFleet().connect()
     let rows = try connection.run("SELECT 6 / $1::bigint", each: [[.integer(1)], [.integer(2)]])
@@ -125,6 +156,15 @@ import Testing
       ($0 as? PostgresError)?.isRefusal == false
     }
     #expect(connection.isLost)
+  }
+}
+
+extension CollectorRequest {
+  /// The request as it travels.
+  fileprivate var bytes: [UInt8] {
+    var text = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n"
+    for (name, value) in headers { text += "\(name): \(value)\r\n" }
+    return Array((text + "\r\n").utf8) + body
   }
 }
 
