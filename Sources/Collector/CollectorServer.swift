@@ -87,7 +87,7 @@ private final class ServedCollector: Sendable {
 /// `@unchecked Sendable`: it belongs to the thread of its connection, or to the one that answers it
 /// while that is suspended.
 private final class ArrivingRequest: @unchecked Sendable {
-  private(set) var body: [UInt8] = []
+  private var body: [UInt8] = []
   /// The answer, once there is one; at first, if what arrives is more than what is taken.
   var answer: CollectorResponse?
   private var reserved = 0
@@ -119,6 +119,12 @@ private final class ArrivingRequest: @unchecked Sendable {
       return refuse(.busy("too much is arriving\n"))
     }
     reserved = count
+  }
+
+  /// Returns the whole body and forgets it; its room stays reserved until the request ends.
+  func takeBody() -> [UInt8] {
+    defer { body = [] }
+    return body
   }
 
   func add(_ bytes: UnsafeRawBufferPointer) {
@@ -158,7 +164,8 @@ private func handleRequest(
     headers[name] = unsafe header(name, of: connection)
   }
   let arrived = unsafe CollectorRequest(
-    String(cString: method), String(cString: url), headers: headers, body: request.body)
+    String(cString: method), String(cString: url), headers: headers,
+    body: request.takeBody())
   // Called again once it is resumed.
   let suspended = unsafe SuspendedConnection(connection)
   server.collector.respond(to: arrived) { response in

@@ -59,20 +59,6 @@ extension FleetDatabase {
   }
 }
 
-extension SealedParcel {
-  /// The parameters of `navlog.append()`.
-  fileprivate var parameters: [PostgresValue] {
-    let opening = parcel.opening
-    return [
-      .bytes(install.rawValue), .bytes(parcel.ship.rawValue), .text(orNull: opening?.app),
-      .text(orNull: opening?.build), opening.map { .integer($0.started) } ?? .integer(0),
-      .integer(parcel.first), .bytes(parcel.before.rawValue), .integer(parcel.last),
-      .bytes(parcel.after.rawValue), .bytes(body),
-      parcel.ended.map { .integer($0.rawValue) } ?? .null,
-    ]
-  }
-}
-
 extension PostgresValue {
   /// An identity or a chain as 16 bytes.
   static func bytes(_ number: UInt128) -> PostgresValue { .bytes(number.bigEndianBytes.array) }

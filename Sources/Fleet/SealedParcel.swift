@@ -1,24 +1,31 @@
+internal import NavlogPostgres
 package import NavlogSessionFiles
 internal import NavlogStore
 
 /// A parcel as the database takes it: its bytes are encrypted under the key of its install.
 package struct SealedParcel: Sendable {
-  let install: InstallID
-  let parcel: Parcel
-  let body: [UInt8]
-
+  /// The parameters of `navlog.append()`.
+  let parameters: [PostgresValue]
   /// The number of bytes that are stored.
-  package var size: Int { body.count }
+  package let size: Int
+  private let place: (install: UInt128, ship: UInt128, first: UInt64)
+
+  fileprivate init(_ parcel: Parcel, of install: InstallID, body: [UInt8]) {
+    let opening = parcel.opening
+    parameters = [
+      .bytes(install.rawValue), .bytes(parcel.ship.rawValue), .text(orNull: opening?.app),
+      .text(orNull: opening?.build), opening.map { .integer($0.started) } ?? .integer(0),
+      .integer(parcel.first), .bytes(parcel.before.rawValue), .integer(parcel.last),
+      .bytes(parcel.after.rawValue), .bytes(body),
+      parcel.ended.map { .integer($0.rawValue) } ?? .null,
+    ]
+    size = body.count
+    place = (install.rawValue, parcel.ship.rawValue, parcel.first)
+  }
 
   /// Whether the database should get it before another one: transactions that lock sessions in the same
   /// order don't wait for each other.
-  package func precedes(_ other: SealedParcel) -> Bool {
-    place < other.place
-  }
-
-  private var place: (UInt128, UInt128, UInt64) {
-    (install.rawValue, parcel.ship.rawValue, parcel.first)
-  }
+  package func precedes(_ other: SealedParcel) -> Bool { place < other.place }
 }
 
 extension KeyStore {
@@ -33,7 +40,6 @@ extension KeyStore {
       return nil
     }
     return SealedParcel(
-      install: install, parcel: parcel,
-      body: key.seal(parcel.bytes, at: BodyPlace(of: parcel, install)))
+      parcel, of: install, body: key.seal(parcel.bytes, at: BodyPlace(of: parcel, install)))
   }
 }
