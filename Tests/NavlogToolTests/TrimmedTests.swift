@@ -62,6 +62,50 @@ import Testing
       "\(ran.snapshot)")
   }
 
+  /// A session trimmed to a position at which a node is there that is released later.
+  private func released() throws -> Recorded {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"list","class":"List"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["list"]}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"controller","id":"d","class":"Detail"}
+      {"do":"push","in":"nav","controller":"d","animated":false}
+      {"do":"state","controller":"d","values":{"page":1}}
+      {"do":"state","controller":"d","values":{"page":2}}
+      {"do":"pop","in":"nav","animated":false}
+      {"do":"state","controller":"list","values":{"x":1}}
+
+      """#)
+    let ran = recorded.navlog("compact", "--below", "65")
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    return recorded
+  }
+
+  @Test(arguments: ["n40", "class:Detail"])
+  func `the end of a node that was there at the beginning is known`(address: String) throws {
+    let recorded = try released()
+    let why = recorded.navlog("why", address, "--absent")
+    #expect(why.status == 0 && why.output.contains("Detail n40  gone since 92"), "\(why.snapshot)")
+    #expect(why.output.contains("released") && why.output.contains("removed"))
+    #expect(why.output.contains("earlier history is missing"))
+    let life = recorded.navlog("life", address)
+    #expect(life.status == 0 && life.output.contains("released"), "\(life.snapshot)")
+    #expect(life.output.contains("earlier events were trimmed"))
+    let last = recorded.navlog("last", address)
+    #expect(last.status == 0 && last.output.contains("released"), "\(last.snapshot)")
+    let value = recorded.navlog("last", address + ".state.page")
+    #expect(value.status == 0 && value.output.contains("page: 1 → 2"), "\(value.snapshot)")
+  }
+
+  @Test func `programs are told that an answer is missing rather than never`() throws {
+    let recorded = try released()
+    let missing = recorded.navlog("why", "n3", "--absent", "--json")
+    #expect(missing.status == 0 && missing.output.contains(#""step":"missing""#))
+    let never = try Recorded().navlog("why", "n9999", "--absent", "--json")
+    #expect(never.output.contains(#""step":"never""#), "\(never.snapshot)")
+  }
+
   @Test func `a search without results names the remaining range`() throws {
     let ran = try trimmed().navlog("log", "--until", "2026-01-31T14:05:09Z")
     #expect(ran.error.contains("matches in 92.."), "\(ran.snapshot)")

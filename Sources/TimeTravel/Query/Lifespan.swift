@@ -11,7 +11,8 @@ public struct Lifespan: Hashable, Sendable {
 
   /// Finds the node that the event `born` of a session created, and its release, by links.
   ///
-  /// Returns `nil` if that event created no node, or was trimmed away and the node was released.
+  /// Returns `nil` if that event created no node, or if the node was released before the history
+  /// begins.
   /// `hierarchy` is a state of the session at or after that position.
   public init?(
     _ born: UInt64, in hierarchy: Hierarchy, _ history: SessionHistory
@@ -25,10 +26,13 @@ public struct Lifespan: Hashable, Sendable {
       released = nil
       return
     }
-    guard born > UInt64(try history.beginning().position) else { return nil }
-    var made: Slot?
-    for event in try history.events(at: born) {
-      if case .created(let slot, _, _, _, _)? = event.entry?.event { made = slot }
+    let beginning = try history.beginning()
+    let start = UInt64(beginning.position)
+    var made = beginning.slot(born: born)
+    if born > start {
+      for event in try history.events(at: born) {
+        if case .created(let slot, _, _, _, _)? = event.entry?.event { made = slot }
+      }
     }
     guard let slot = made, Int(slot.raw) < hierarchy.records.count else { return nil }
     node = NodeID(slot: slot, born: position)
@@ -37,10 +41,10 @@ public struct Lifespan: Hashable, Sendable {
     var at = UInt64(hierarchy[slot].isAlive ? hierarchy[slot].born : hierarchy[slot].placed)
     var last: UInt64?
     var steps = 0
-    while at > born {
+    while at > max(born, start) {
       steps += 1
       guard steps <= Self.mostSteps else {
-        released = try Self.release(of: slot, after: born, history)
+        released = try Self.release(of: slot, after: max(born, start), history)
         return
       }
       guard let entry = try history.events(at: at).compactMap(\.entry).last else { break }

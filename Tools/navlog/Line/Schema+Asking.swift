@@ -113,8 +113,10 @@ extension Schema {
       .maybe("key_was", .text, "the key before a migration renamed it"),
       .maybe("path", .nullable(.text), "its path of restoration identifiers")),
     Line(
-      "with --absent: the node or value exists, or never did", session, address,
-      Field("step", .text, "present or never")))
+      "with --absent: the node or value exists, or there is no event of it", session, address,
+      Field(
+        "step", .text,
+        "present; never; or missing, if what was before the history begins isn't known")))
 
   static let life = Schema("navlog.life/1", event("an event in the life of the node"))
 

@@ -164,7 +164,7 @@ struct Why {
       ValueReader($0, damage)
     }
     guard let last = try search.latest(of: subject).first else {
-      if context.isJSON { printStep("never") }
+      if context.isJSON { printStep(search.missing.isEmpty ? "never" : "missing") }
       say(
         search.missing.isEmpty
           ? "it was never set up to position \(context.at)"
@@ -176,8 +176,8 @@ struct Why {
   }
 
   private func sayNever() throws {
-    if context.isJSON { return printStep("never") }
     let start = context.beginning
+    if context.isJSON { return printStep(start > 0 ? "missing" : "never") }
     say(
       start > 0
         ? "there is no node \(context.quoted(address)) in positions \(start) to \(context.at), and "
