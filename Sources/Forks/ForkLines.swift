@@ -154,10 +154,15 @@ extension SessionHistory {
     for stretch in try segments() {
       let history = try SessionHistory(store, stretch.info.number)
       let vocabulary = try Vocabulary(history)
-      try history.forEachFact { _, event in
-        guard case .created(_, let name, _, let kind, _) = event, kind.isController else { return }
+      func add(_ name: Symbol, _ kind: Kind) {
+        guard kind.isController else { return }
         let className = vocabulary.text(name) ?? kind.className
         kinds[className] = kinds[className] ?? kind
+      }
+      let beginning = try history.beginning()
+      for record in beginning.records where record.isAlive { add(record.classSymbol, record.kind) }
+      try history.forEachFact(from: UInt64(beginning.position) + 1) { _, event in
+        if case .created(_, let name, _, let kind, _) = event { add(name, kind) }
       }
     }
     return kinds

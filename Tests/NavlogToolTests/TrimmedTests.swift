@@ -106,6 +106,19 @@ import Testing
     #expect(never.output.contains(#""step":"never""#), "\(never.snapshot)")
   }
 
+  @Test func `a trimmed session can be forked and changed`() throws {
+    let recorded = try released()
+    #expect(recorded.navlog("fork", "try", "1:end").status == 0)
+    for words in [
+      ["apply", "try", #"state /main/0 {"page":4}"#],
+      ["insert", "1:93", "push n6 Detail animated=false", "--dry-run"],
+      ["edit", "1:98", #"state n8 {"x":2}"#, "--dry-run"],
+    ] {
+      let ran = Ran.navlog(words + ["-C", recorded.store], in: recorded.directory)
+      #expect(ran.status == 0, "\(words): \(ran.snapshot)")
+    }
+  }
+
   @Test func `a search without results names the remaining range`() throws {
     let ran = try trimmed().navlog("log", "--until", "2026-01-31T14:05:09Z")
     #expect(ran.error.contains("matches in 92.."), "\(ran.snapshot)")
