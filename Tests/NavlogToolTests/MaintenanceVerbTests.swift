@@ -18,6 +18,29 @@ import Testing
     return path
   }
 
+  @Test(.enabled(if: Privileges.canChangeUser), arguments: ["copy", "export --profile full -o"])
+  func `a target without permission is not said to exist`(verb: String) throws {
+    let recorded = try Recorded()
+    let (directory, store) = (recorded.directory.path, recorded.store)
+    let words = verb.split(separator: " ", maxSplits: 1)
+    let rest = words.dropFirst().joined()
+    let child = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        chmod 755 \(directory) && mkdir -m 700 \(directory)/locked
+        chown -R 65534:65534 \(store)
+        setpriv \(Privileges.asNobody([BuildProducts.path(of: "navlog")]).joined(separator: " ")) \
+          \(words[0]) \(store) \(rest) \(directory)/locked/x 2>&1
+        echo "status $?"
+        """,
+      ], environment: ["HOME": directory, "TMPDIR": directory])
+    let text = child.lines().joined(separator: "\n")
+    #expect(text.contains("ermission denied") && !text.contains("already exists"), "\(text)")
+    #expect(text.hasSuffix("status 5"), "\(text)")
+  }
+
   @Test func `migrate removes other users' access, even if nothing is migrated`() throws {
     let path = try golden("classes-2.navlog")
     _ = Ran.navlog("migrate", path, in: directory)

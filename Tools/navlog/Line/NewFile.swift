@@ -20,7 +20,7 @@ final class NewFile {
         "'\(path)' is a symbolic link, which is not replaced",
         hint: "name the file to which it leads, if it does not exist yet")
     }
-    guard !Descriptor.exists(path) else { throw Self.exists(path) }
+    guard FileKind(of: path) == nil else { throw Self.exists(path) }
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     if let descriptor = Self.openNameless(in: String(path[..<end])) {
       self.descriptor = descriptor

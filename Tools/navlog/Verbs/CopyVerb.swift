@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
+import NavlogPlatform
 import NavlogEventText
 
 extension ToolVerb {
@@ -19,7 +20,7 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged ('navlog rescue' saves what is \
-      readable): nothing was copied, or a copy with damaged sessions; 4 the store was written by a newer navlog; 5 the disk is full.
+      readable): nothing was copied, or a copy with damaged sessions; 4 the store was written by a newer navlog; 5 the disk is full, or permission is denied.
       """,
     ],
     options: [
@@ -40,7 +41,7 @@ extension ToolVerb {
           "'\(choice.path)' is damaged, and a copy would be too",
           hint: "'navlog rescue' makes a new store from what is readable", status: .damaged)
       }
-      guard !console.exists(target) else {
+      guard FileKind(of: target) == nil else {
         throw Failure("'\(target)' already exists", hint: "name a directory that does not exist")
       }
       do throws(StoreError) {
