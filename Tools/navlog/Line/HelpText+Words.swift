@@ -62,7 +62,7 @@ extension HelpText {
     wrap("A predicate is true or false at a position.", indent: 0) + "\n"
       + table([
         ("exists(ADDRESS)", "there is a matching node"),
-        ("visible(ADDRESS)", "a matching node is on screen"),
+        ("visible(ADDRESS)", "a matching node is on screen, without a child on screen"),
         ("presented(ADDRESS)", "a matching node is presented"),
         ("count(class:Trip*) > 3", "the number of matching nodes"),
         ("depth(n12) = 2", "the depth of a node in the hierarchy"),
