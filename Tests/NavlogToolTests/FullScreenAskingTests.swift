@@ -133,6 +133,16 @@ import Testing
     #expect(screen.isOver)
   }
 
+  @Test func `a search says that a predicate is true all the time`() throws {
+    var screen = try open(try Scene(), at: 70)
+    try type("/not exists(n999)<enter>", &screen)
+    #expect(screen.notice == "the predicate is true throughout this session")
+    try type("/not exists(n50)<enter>", &screen)
+    #expect(screen.notice == "the predicate is true from the start of this session to 49")
+    try type("/exists(n999)<enter>", &screen)
+    #expect(screen.notice == "no 'exists(n999)' in this session")
+  }
+
   @Test func `the copied command prints what is selected`() throws {
     let scene = try Scene()
     var screen = try open(scene)

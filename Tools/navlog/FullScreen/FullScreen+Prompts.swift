@@ -77,7 +77,9 @@ extension FullScreen {
         let isEvent = if case .predicate = query { true } else { false }
         screen.jump(to: position, by: isEvent ? .event : .command)
         screen.notice = goesOn.map { position == here ? "no other match" : $0 }
-      case .nowhere: screen.notice = "no '\(query.words)' in this session"
+      case .nowhere:
+        screen.notice =
+          try screen.reader.alreadyTrue(query) ?? "no '\(query.words)' in this session"
       case .interrupted:
         screen.notice = "interrupted before the search was complete"
       }

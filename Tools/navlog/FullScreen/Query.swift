@@ -54,6 +54,18 @@ extension SessionReader {
     }
   }
 
+  /// Says until where a predicate is true that never becomes true, because it is true from the
+  /// start; `nil` if it isn't.
+  func alreadyTrue(_ query: Query) throws -> String? {
+    guard case .predicate(let predicate) = query,
+      let first = try Search(predicate, in: history)
+        .stretches(after: start, through: end, limit: 1).first
+    else { return nil }
+    return "the predicate is true "
+      + (first.upperBound == end
+        ? "throughout this session" : "from the start of this session to \(first.upperBound)")
+  }
+
   private func edge(
     of predicate: Predicate, from position: UInt64, _ isForward: Bool,
     _ isInterrupted: () -> Bool
