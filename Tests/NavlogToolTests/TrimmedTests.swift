@@ -1,6 +1,7 @@
 import NavlogStore
 import Foundation
 import NavlogStoryboards
+import NavlogTerminal
 import Support
 import Testing
 @testable import NavlogTool
@@ -119,6 +120,19 @@ import Testing
     }
   }
 
+  @Test func `the debugger refuses trimmed positions, and begins at what is left`() throws {
+    let recorded = try trimmed()
+    for position in ["0", "1", "80"] {
+      let ran = recorded.navlog("debug", "-x", "goto \(position)")
+      #expect(ran.status == 2 && ran.error.contains("was trimmed away"), "\(ran.snapshot)")
+    }
+    let start = recorded.navlog("debug", "-x", "start")
+    #expect(start.status == 0, "\(start.snapshot)")
+    #expect(start.output.contains("position 92: earlier history was trimmed"))
+    var screen = try FullScreen(recorded.store, "a.navlog", at: 92)
+    #expect(screen.screen(width: 80, height: 24).text.contains("earlier history was trimmed"))
+  }
+
   @Test func `a search without results names the remaining range`() throws {
     let ran = try trimmed().navlog("log", "--until", "2026-01-31T14:05:09Z")
     #expect(ran.error.contains("matches in 92.."), "\(ran.snapshot)")
@@ -150,6 +164,8 @@ import Testing
       let ran = Ran.navlog([words[0], file] + words.dropFirst(), in: directory)
       #expect(ran.status == 0, "\(line): \(ran.snapshot)")
     }
+    let start = navlog("debug", file, "-x", "start")
+    #expect(start.output.contains("earlier history was not imported"), "\(start.snapshot)")
     let absent = navlog("why", file, "class:X", "--absent")
     #expect(absent.output.contains("what was before is missing"), "\(absent.snapshot)")
   }

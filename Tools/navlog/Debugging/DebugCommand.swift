@@ -52,7 +52,7 @@ struct DebugCommand: Sendable {
       "goto", ["g"], "POSITION", "move to a position: 142, 50%, mark:bug, 14:05:09, 2:end"
     ) { session, line in try session.goTo(line) },
     DebugCommand("start", [], "", "move to the beginning") { session, _ in
-      try session.goTo(DebugLine("goto 0"))
+      try session.goToStart()
     },
     DebugCommand("end", [], "", "move to the current end") { session, _ in
       try session.goTo(DebugLine("goto end"))

@@ -53,7 +53,16 @@ extension DebugSession {
     let word = line.words[1]
     try renew()
     if let session = try PositionExpression(word).session { try open(session) }
-    let position = try word == "0" ? debugger.timeline.start : context.opened.position(word)
+    try go(to: try context.opened.position(word))
+  }
+
+  /// Moves to where the history begins.
+  func goToStart() throws {
+    try renew()
+    try go(to: debugger.timeline.start)
+  }
+
+  private func go(to position: UInt64) throws {
     try debugger.go(to: position)
     try renew()
     try show()

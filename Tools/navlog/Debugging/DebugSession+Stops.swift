@@ -22,7 +22,7 @@ extension DebugSession {
       let what =
         stop.position == 0
         ? "position 0: before the first event"
-        : "position \(stop.position): earlier history was trimmed"
+        : "position \(stop.position): \(context.opened.info.missingBeginning)"
       return context.output(context.palette.paint(what, .detail) + "\n")
     }
     try context.print(at: stop.position, of: "debug") { _ in [] }

@@ -145,7 +145,10 @@ extension FullScreen {
     screen.write(rule, 0, 0, in: area, .frame)
     guard let index = reader.window.index(of: position) else {
       let isEmpty = reader.end == reader.start && reader.damage == nil
-      let what = isEmpty ? "the session has no events" : "before the first command"
+      let what =
+        isEmpty
+        ? "the session has no events"
+        : reader.start == 0 ? "before the first command" : reader.info.missingBeginning
       screen.write("@\(position)  \(what)", 1, 1, in: area, .faint)
       return
     }

@@ -227,6 +227,14 @@ enum PositionRange {
   }
 }
 
+extension SessionInfo {
+  /// Says why the events before the beginning of the history aren't here.
+  var missingBeginning: String {
+    description.imported == nil
+      ? "earlier history was trimmed" : "earlier history was not imported"
+  }
+}
+
 extension PositionExpression {
   /// Parses a position of the command line.
   init(_ word: String) throws {
