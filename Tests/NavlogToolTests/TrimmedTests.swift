@@ -133,6 +133,16 @@ import Testing
     #expect(screen.screen(width: 80, height: 24).text.contains("earlier history was trimmed"))
   }
 
+  @Test func `a position after the end is answered with the events that are left`() throws {
+    let recorded = try trimmed()
+    let left = try #require(
+      recorded.navlog("info", "--json").output.firstMatch(of: /"events":(\d+)/)?.1)
+    for words in [["tree", "--at", "5000"], ["debug", "-x", "goto 5000"]] {
+      let ran = Ran.navlog(words + ["-C", recorded.store], in: recorded.directory)
+      #expect(ran.error.contains("session 1 has \(left) events left, after position 92"))
+    }
+  }
+
   @Test func `a search without results names the remaining range`() throws {
     let ran = try trimmed().navlog("log", "--until", "2026-01-31T14:05:09Z")
     #expect(ran.error.contains("matches in 92.."), "\(ran.snapshot)")

@@ -55,10 +55,7 @@ extension SessionHistory {
         .belowBase(
           position, of: session, base, isPart: try launched().description.imported != nil))
     }
-    throw HistoryError(
-      StoreError(
-        .noSuchPosition, "Position \(position) does not exist",
-        hint: "session \(session) has \(head) events"))
+    throw HistoryError(.aboveHead("\(position)", of: session, base, head))
   }
 
   // MARK: - The basis of a reconstruction

@@ -64,9 +64,7 @@ struct LogSegments: Sendable {
   /// Throws if `position` isn't in this history.
   func check(_ position: UInt64, of session: SessionNumber) throws(StoreError) {
     guard position <= head else {
-      throw StoreError(
-        .noSuchPosition, "Position \(position) does not exist",
-        hint: "session \(session) has \(head) events")
+      throw .aboveHead("\(position)", of: session, base, head)
     }
     guard position >= base else {
       throw .belowBase(position, of: session, base, isPart: isPart)
@@ -75,6 +73,23 @@ struct LogSegments: Sendable {
 }
 
 extension StoreError {
+  /// The error for a position after the last one of a history that begins at `base`.
+  package static func aboveHead(
+    _ position: String, of session: SessionNumber, _ base: UInt64, _ head: UInt64
+  ) -> StoreError {
+    StoreError(
+      .noSuchPosition, "Position \(position) does not exist",
+      hint: eventsLeft(of: session, base, head))
+  }
+
+  /// The events of a session that are left, as a hint.
+  package static func eventsLeft(
+    of session: SessionNumber, _ base: UInt64, _ head: UInt64
+  ) -> String {
+    "session \(session) has \(head - min(base, head)) events"
+      + (base > 0 ? " left, after position \(base)" : "")
+  }
+
   /// The error for a position before the one at which a history begins.
   ///
   /// - Parameter isPart: whether the session was imported, so that what is missing may never have

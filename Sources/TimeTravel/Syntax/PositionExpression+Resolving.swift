@@ -51,10 +51,11 @@ extension PositionExpression {
     }
     let (position, overflows) = Int64(clamping: base).addingReportingOverflow(offset)
     guard !overflows, position >= 0, position <= Int64(clamping: head) else {
+      let start = UInt64(try history.beginning().position)
       return .failure(
         error(
-          "Position '\(text)' does not exist", hint: "session \(history.session) has \(head) events"
-        ))
+          "Position '\(text)' does not exist",
+          hint: StoreError.eventsLeft(of: history.session, start, head)))
     }
     return .success(UInt64(position))
   }
