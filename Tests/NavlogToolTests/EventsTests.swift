@@ -54,6 +54,19 @@ import Testing
     #expect(set.first?[9] == "\"pack the blue coat\"")
   }
 
+  @Test func `a cleared key is in the column of keys`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"a","class":"A"}
+      {"do":"window","id":"main","root":"a"}
+      {"do":"state","controller":"a","values":{"page":1}}
+      {"do":"state","controller":"a","values":{"page":null}}
+
+      """#)
+    let cleared = rows(recorded.navlog("events").output).filter { $0[4] == "stateCleared" }
+    #expect(cleared.map { $0[8] } == ["page"], "\(cleared)")
+  }
+
   @Test func `events that a fork shares with its trunk are listed once`() throws {
     let scene = try Scene()
     let before = rows(scene.run("events trip.navlog --all").output)

@@ -137,7 +137,7 @@ private struct EventRow {
     object["command"] = .integer(Int(clamping: command.number))
     guard case .object(var fields)? = object["with"] else { return }
     switch event.entry?.event {
-    case .stateSet?: object["key"] = fields["key"]
+    case .stateSet?, .stateCleared?: object["key"] = fields["key"]
     case .propertySet?: object["key"] = fields["property"]
     default: break
     }
