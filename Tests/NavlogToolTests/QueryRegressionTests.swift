@@ -9,6 +9,27 @@ import Testing
 
 /// Answers that were wrong without an error, and obstacles for newcomers.
 @Suite(.slow) struct QueryRegressionTests {
+  @Test func `a key of the state is told from a property of the same name`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"a","class":"A","title":"property"}
+      {"do":"window","id":"main","root":"a"}
+      {"do":"state","controller":"a","values":{"title":"state"}}
+      {"do":"set","controller":"a","title":"property 2"}
+
+      """#)
+    let diff = recorded.navlog("diff", "21", "end")
+    #expect(diff.output.contains("  title: \"property\" → \"property 2\""), "\(diff.snapshot)")
+    #expect(diff.output.contains("  state.title: none → \"state\""), "\(diff.snapshot)")
+    let blame = recorded.navlog("blame")
+    #expect(blame.output.contains("· title = \"property 2\""), "\(blame.snapshot)")
+    #expect(blame.output.contains("· state.title = \"state\""), "\(blame.snapshot)")
+    let json = recorded.navlog("diff", "21", "end", "--json").output.split(separator: "\n")
+    let keys = json.filter { $0.contains(#""key":"title""#) }
+    #expect(keys.count { $0.contains(#""of":"state""#) } == 1, "\(json)")
+    #expect(keys.count { $0.contains(#""of":"property""#) } == 1, "\(json)")
+  }
+
   @Test func `a command reads the same in every range, also in one that ends inside it`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("a.navlog")

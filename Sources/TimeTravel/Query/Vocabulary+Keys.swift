@@ -15,6 +15,14 @@ extension Vocabulary {
     }
   }
 
+  /// Returns the name of a key in a list of keys and properties: a key of the state that has the name
+  /// of a property is written as in an address, `state.title`.
+  package func label(of cell: NodeValue) -> String {
+    let name = name(of: cell)
+    let isShared = cell.key.symbol != nil && Property.allCases.contains { "\($0)" == name }
+    return isShared ? "state.\(name)" : name
+  }
+
   /// Returns the value of a key, or `nil` if it isn't set. Values of the state are stored in the
   /// log and not returned here.
   public func value(of cell: NodeValue) -> Literal? {

@@ -134,7 +134,10 @@ struct ChangeWording {
   }
 
   /// The name of a key, which is never empty.
-  private func key(_ from: NodeValue?, _ to: NodeValue?) -> String { name(from, to).asKey }
+  private func key(_ from: NodeValue?, _ to: NodeValue?) -> String {
+    let label = to.map(now.vocabulary.label) ?? from.map(old.vocabulary.label) ?? "?"
+    return label.asKey
+  }
 
   /// The name of a key as it is.
   func name(_ from: NodeValue?, _ to: NodeValue?) -> String {

@@ -158,6 +158,8 @@ struct DifferencePrinter {
         object["new"] = .string("\(to)")
       case .key(_, _, let from, let to):
         object["key"] = .string(wording.name(from, to))
+        let isState = (to ?? from)?.key.symbol != nil
+        object["of"] = .string(isState ? "state" : "property")
         object["old"] = wording.oldValue(of: from) ?? .null
         object["new"] = wording.newValue(of: to) ?? .null
         if let to { object["position"] = .integer(Int(to.position)) }

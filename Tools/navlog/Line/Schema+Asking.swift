@@ -60,7 +60,7 @@ extension Schema {
       .maybe("key", .text, "the changed key"),
       .maybe("position", .number, "the event that set the value"),
       .maybe("old", .any, "the old value"), .maybe("new", .any, "the new value"),
-      .maybe("of", .text, "what changed, if it isn't a node"),
+      .maybe("of", .text, "what changed, if it isn't a node; of a key, state or property"),
       .maybe("says", .text, "the change as text")))
 
   static let get = Schema(

@@ -142,7 +142,8 @@ private struct Blame {
         Line(
           source: try context.source(
             of: facet(of: cell), state.id(row.slot), setAt: UInt64(cell.position), origins),
-          tree: margin + "· \(key.asKey) = \(context.value(of: cell)?.text ?? "none")",
+          tree: margin + "· \(context.vocabulary.label(of: cell).asKey) = "
+            + "\(context.value(of: cell)?.text ?? "none")",
           label: .event,
           slot: row.slot, key: cell.key.symbol == nil ? key : "state.\(key)"))
     }
