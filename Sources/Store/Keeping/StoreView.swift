@@ -65,7 +65,6 @@ public final class StoreView: Sendable {
     of path: String, temporary: String, cacheDirectory: String? = nil,
     structureCheck: Environment.Options.StructureCheck = .whenUntrusted
   ) throws(StoreError) {
-    Scratch.sweep(temporary)
     outboxes = OutboxFolder(of: path)
     guard unsafe access(path + "/data.mdb", F_OK) == 0 || errno != ENOENT else {
       throw StoreError(.notFound, "There is no store at '\(path)'", hint: "check the path")
