@@ -69,6 +69,16 @@ import Testing
     #expect(ran.error == "" && ran.output.contains("\n      52  "), "\(ran.snapshot)")
   }
 
+  @Test(arguments: [
+    ("checkpoint 3", "'checkpoint' takes no argument, not '3'"),
+    ("quit now", "'quit' takes no argument, not 'now'"),
+    ("mark a b", "'mark' takes one name, not 2"), ("p n50 n42", "not 2"),
+  ])
+  func `words that a command doesn't take are errors`(line: String, error: String) throws {
+    let ran = try Scene().run("debug trip.navlog s1 -x '\(line); when'")
+    #expect(ran.status == 2 && ran.error.contains(error), "\(ran.snapshot)")
+  }
+
   @Test func `the output without snapshots is the same`() throws {
     let scene = try Scene()
     let line = "debug trip.navlog s1 -x 'watch class:*.appearance; rc; rc 3; finish; rfinish; tree'"

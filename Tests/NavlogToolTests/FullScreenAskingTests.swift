@@ -143,6 +143,33 @@ import Testing
     #expect(screen.notice == "no 'exists(n999)' in this session")
   }
 
+  @Test(arguments: ["h", ",", "<home>", "<pageup>", "g60<enter>"])
+  func `moving back ends following`(keys: String) throws {
+    var screen = try open(try Scene())
+    try type("f", &screen)
+    #expect(screen.isFollowing)
+    try type("l", &screen)
+    #expect(screen.isFollowing, "there is nothing after the end")
+    try type(keys, &screen)
+    #expect(!screen.isFollowing)
+  }
+
+  @Test func `everything can be folded where only the root has children`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"a","class":"A"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["a"]}
+      {"do":"window","id":"main","root":"nav"}
+
+      """#)
+    var screen = try FullScreen(recorded.store, "a.navlog")
+    #expect(screen.tree.nodes.count == 2)
+    try type("z", &screen)
+    #expect(screen.tree.nodes.count == 1 && screen.notice == nil)
+    try type("z", &screen)
+    #expect(screen.tree.nodes.count == 2)
+  }
+
   @Test func `the copied command prints what is selected`() throws {
     let scene = try Scene()
     var screen = try open(scene)

@@ -48,7 +48,12 @@ extension DebugSession {
         "'\(line.words[0])' needs an address",
         hint: "write an address such as n12, n12.title or n12.state.page")
     }
-    return try context.address(line.words.dropFirst().joined(separator: " "))
+    guard line.words.count == 2 else {
+      throw Failure(
+        "'\(line.words[0])' takes one address, not \(line.words.count - 1)",
+        hint: "quote an address with spaces: \"class:Host.state.'top line'\"")
+    }
+    return try context.address(line.words[1])
   }
 
   private func printValue(of address: Address, isOptional: Bool = false) throws {
@@ -174,7 +179,10 @@ extension DebugSession {
   /// Names the position of the cursor in the store.
   func mark(_ line: DebugLine) throws {
     guard line.words.count == 2 else {
-      throw Failure("'mark' needs a name", hint: "'mark bug' names the position of the cursor")
+      throw Failure(
+        line.words.count < 2
+          ? "'mark' needs a name" : "'mark' takes one name, not \(line.words.count - 1)",
+        hint: "'mark bug' names the position of the cursor")
     }
     guard !context.opened.view.isDamaged else {
       throw Failure(

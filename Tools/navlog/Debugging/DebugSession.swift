@@ -92,7 +92,11 @@ final class DebugSession {
     case .command(let command):
       if command.isRepeated { last = text }
       switch command.action {
-      case .act(let act): try act(self, line)
+      case .act(let act):
+        guard !command.usage.isEmpty || line.words.count == 1 else {
+          throw Failure("'\(command.name)' takes no argument, not '\(line.rest)'")
+        }
+        try act(self, line)
       case .move(let motion, let direction): try move(command, motion, direction, line)
       }
     }

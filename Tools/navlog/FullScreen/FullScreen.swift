@@ -107,6 +107,7 @@ struct FullScreen {
       let grain = grain ?? (last == position ? .command : .event)
       screen.sight = try Self.sight(
         &reader, screen.met, position, last == position ? grain : .event)
+      if position < screen.position { screen.isFollowing = false }
       screen.reader = reader
       screen.position = position
       screen.grain = last == position || last == nil ? grain : .event

@@ -59,12 +59,14 @@ extension FullScreen {
     if folded.remove(born) == nil { folded.insert(born) }
   }
 
-  /// Folds every node below the roots, or unfolds all.
+  /// Folds every node below the roots, or the roots if there is nothing below those nodes; or unfolds
+  /// all.
   mutating func foldAll() {
     guard folded.isEmpty else { return folded = [] }
     let parents = sight.tree.parents
-    folded = Set(
-      sight.tree.nodes.filter { $0.row.depth > 0 && parents.contains($0.born) }.map(\.born))
+    let roots = sight.tree.nodes.filter { $0.row.depth == 0 }.map(\.born)
+    folded = parents.subtracting(roots)
+    if folded.isEmpty { folded = parents }
     if folded.isEmpty { notice = "there is nothing to fold" }
   }
 }
