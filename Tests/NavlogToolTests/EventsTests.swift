@@ -54,6 +54,17 @@ import Testing
     #expect(set.first?[9] == "\"pack the blue coat\"")
   }
 
+  @Test func `the rows of a range are those of the whole session`() throws {
+    let scene = try Scene()
+    for session in ["s1", "s2"] {
+      let all = scene.run("events trip.navlog \(session)").output.split(separator: "\n")
+      for start in stride(from: 1, to: all.count - 1, by: 7) {
+        let part = scene.run("events trip.navlog \(session) \(start)..").output
+        #expect(part.split(separator: "\n").dropFirst() == all.dropFirst(start + 1))
+      }
+    }
+  }
+
   @Test func `a cleared key is in the column of keys`() throws {
     let recorded = try Recorded(
       #"""

@@ -100,10 +100,17 @@ private struct EventRows {
     let start = UInt64(beginning.position)
     let first = max(range.after, start) + 1
     guard first <= range.through else { return }
-    // Names come from the state before the range, or else from the events before it.
-    var nodeNames = NodeNameIndex(beginning, symbols: try history.names())
-    if first > start + 1 {
-      try history.forEachFact(from: start + 1, through: first - 1) { nodeNames.add($1, at: $0) }
+    // Names come from the state before the first command, or else from the events before it.
+    let symbols = try history.names()
+    var nodeNames = NodeNameIndex(beginning, symbols: symbols)
+    let before = (try history.command(at: first)?.events.first?.position ?? first) - 1
+    if before > start {
+      let state = try history.hierarchy(at: before)
+      if state.findings.isEmpty {
+        nodeNames = NodeNameIndex(state.hierarchy, symbols: symbols)
+      } else {
+        try history.forEachFact(from: start + 1, through: before) { nodeNames.add($1, at: $0) }
+      }
     }
     let session = history.session
     try history.forEachCommand(from: first, through: range.through) {
