@@ -37,7 +37,8 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 done; 2 usage error, a command failed, or --ui has no terminal; 3 the store \
-      is damaged (the readable part was shown); 4 the store was written by a newer navlog.
+      is damaged (the readable part was shown); 4 the store was written by a newer \
+      navlog; 5 the store may not be read.
       """,
     ],
     options: QueryContext.options.filter { $0.name != "--at" } + [

@@ -36,7 +36,7 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was printed); \
-      4 the store was written by a newer navlog.
+      4 the store was written by a newer navlog; 5 the store may not be read.
       """,
     ],
     options: StoreChoice.options + [
