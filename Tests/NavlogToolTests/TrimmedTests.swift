@@ -92,7 +92,7 @@ import Testing
     #expect(why.output.contains("earlier history is missing"))
     let life = recorded.navlog("life", address)
     #expect(life.status == 0 && life.output.contains("released"), "\(life.snapshot)")
-    #expect(life.output.contains("earlier events were trimmed"))
+    #expect(life.output.contains("earlier history was trimmed"))
     let last = recorded.navlog("last", address)
     #expect(last.status == 0 && last.output.contains("released"), "\(last.snapshot)")
     let value = recorded.navlog("last", address + ".state.page")
@@ -176,6 +176,8 @@ import Testing
     }
     let start = navlog("debug", file, "-x", "start")
     #expect(start.output.contains("earlier history was not imported"), "\(start.snapshot)")
+    let life = navlog("life", file, "class:A")
+    #expect(life.output.contains("earlier history was not imported"), "\(life.snapshot)")
     let absent = navlog("why", file, "class:X", "--absent")
     #expect(absent.output.contains("what was before is missing"), "\(absent.snapshot)")
   }

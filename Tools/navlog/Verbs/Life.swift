@@ -56,7 +56,7 @@ private struct LifePrinter {
     try context.heading(subject, context.absenceNote(subject))
     context.columns("")
     if life.endsAtBase, !context.isJSON {
-      context.output(context.palette.paint("earlier events were trimmed", .detail) + "\n")
+      context.output(context.palette.paint(context.opened.info.missingBeginning, .detail) + "\n")
     }
     let stations = life.stations.suffix(limit)
     let broad =
