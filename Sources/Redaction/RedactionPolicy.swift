@@ -12,10 +12,12 @@ package struct RedactionPolicy: Hashable, Sendable {
   /// Reads the rules in a file: one in each line, and comments after `#`.
   package init(parsing text: String) throws(RedactionError) {
     rules = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let rule = line.trimmed
-      guard !rule.isEmpty, rule.first != "#" else { continue }
+    // Some editors begin a file with a byte order mark, and end lines with CR LF, one character.
+    let lines = text.drop { $0 == "\u{FEFF}" }
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let rule = line.withoutComment.trimmed
+      guard !rule.isEmpty else { continue }
       do throws(RedactionError) { rules.append(try RedactionRule(line: rule)) } catch {
         throw RedactionError("line \(index + 1): \(error.message)", hint: error.hint)
       }
@@ -100,10 +102,24 @@ package struct RedactionPolicy: Hashable, Sendable {
 }
 
 extension Substring {
-  fileprivate var trimmed: Substring {
+  var trimmed: Substring {
     var text = self
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
+  }
+
+  /// The text before a comment: `#` at the beginning, or between spaces. A hash has no space after
+  /// its `#`.
+  fileprivate var withoutComment: Substring {
+    if trimmed.first == "#" { return "" }
+    for index in indices where self[index] == "#" {
+      let next = self.index(after: index)
+      guard index > startIndex, self[self.index(before: index)].isWhitespace,
+        next == endIndex || self[next].isWhitespace
+      else { continue }
+      return self[..<index]
+    }
+    return self
   }
 }

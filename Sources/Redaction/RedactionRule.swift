@@ -28,18 +28,18 @@ extension RedactionRule {
 
   /// Reads a line of a file of rules: a treatment, a subject, and `matching PATTERN`.
   init(line: Substring) throws(RedactionError) {
-    let words = line.split(separator: " ", maxSplits: 1)
-    guard var rest = words.dropFirst().first, let word = words.first else {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard var rest = words.dropFirst().first?.trimmed, let word = words.first else {
       throw RedactionError("'\(line)' has no subject", hint: "write 'keep KEY' or 'keep CLASS:KEY'")
     }
     if word == "bucket" {
-      let parts = rest.split(separator: " ", maxSplits: 1)
+      let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace)
       guard parts.count == 2, let width = Double(parts[0]), width > 0, width.isFinite else {
         throw RedactionError(
           "'\(line)' has no width", hint: "write 'bucket 10 KEY' for 0..<10, 10..<20, …")
       }
       treatment = .bucket(width)
-      rest = parts[1]
+      rest = parts[1].trimmed
     } else if let plain = Treatment.plain[String(word)] {
       treatment = plain
     } else {
@@ -47,11 +47,19 @@ extension RedactionRule {
         "'\(word)' isn't a treatment",
         hint: "the treatments are keep, drop, hash, length and bucket")
     }
-    if let range = rest.range(ofWord: " matching ") {
-      matching = Glob(String(rest[range.upperBound...]))
-      rest = rest[..<range.lowerBound]
+    let parts = rest.split(whereSeparator: \.isWhitespace)
+    if let index = parts.lastIndex(of: "matching"), index > 0 {
+      guard index + 1 < parts.count else {
+        throw RedactionError(
+          "'\(line)' has no pattern", hint: "write what the texts look like: matching *@*")
+      }
+      let pattern = rest[parts[index + 1].startIndex...]
+      try Self.checkQuotes(pattern)
+      matching = Glob(String(pattern))
+      rest = rest[..<parts[index - 1].endIndex]
     }
     subject = try Subject(String(rest))
+    try Self.check(rest, subject)
     if case .names = subject, treatment != .keep, treatment != .hash || matching != nil {
       throw RedactionError("'\(line)' is about names", hint: "a name is kept or hashed")
     }
@@ -83,15 +91,30 @@ extension RedactionRule.Subject {
   }
 }
 
-extension Substring {
-  /// The range of the last occurrence of `word`.
-  fileprivate func range(ofWord word: String) -> Range<Index>? {
-    var start = endIndex
-    while start > startIndex {
-      start = index(before: start)
-      if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+extension RedactionRule {
+  /// Throws if what is written as a subject contains what is no part of a name, so that the rule
+  /// would match nothing.
+  private static func check(_ text: Substring, _ subject: Subject) throws(RedactionError) {
+    for part in text.split(whereSeparator: { $0 == ":" || $0 == "=" }) { try checkQuotes(part) }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1 else { return }
+    if case .values = subject {
+      throw RedactionError(
+        "'\(text)' is more than a key",
+        hint: "a comment follows ' # ', a pattern 'matching'; for a space in a key, write '?'")
     }
-    return nil
+    guard words.dropFirst().contains(where: { $0.first == "#" }) else { return }
+    throw RedactionError(
+      "'\(text)' is more than a name", hint: "a comment follows ' # '; for '#' in a name, write '?'"
+    )
+  }
+
+  private static func checkQuotes(_ text: Substring) throws(RedactionError) {
+    guard [text.first, text.last].contains(where: { $0.map("\"'“”‘’`".contains) ?? false }) else {
+      return
+    }
+    throw RedactionError(
+      "\(text) has quotation marks", hint: "write it without them; for one in a name, write '?'")
   }
 }
 

@@ -1,4 +1,5 @@
 import NavlogCBOR
+import NavlogHistory
 import NavlogRedaction
 import Testing
 
@@ -60,6 +61,38 @@ import Testing
     let others = ValueRedactor(
       try RedactedFileTests.redaction(7, rules.replacing("*@*", with: "*#*")))
     #expect(try others.value(value, of: "page", in: "Trips") == value)
+  }
+
+  @Test(arguments: [
+    "keep *:*\r\ndrop page", "keep *:*\ndrop page\r\n",
+    "\u{FEFF}keep *:*\r\n\r\ndrop page\r\nkeep *:x\r\n",
+    "keep *:*\rdrop page\r", "keep *:*\ndrop page # the login", "keep *:*\ndrop page #",
+    "keep *:*\ndrop\tTrips:page", "keep   *:*\ndrop   *:page",
+    "keep\t*:*\ndrop\t \tpage\tmatching\t *x*",
+    "keep *:*\ndrop *:page matching *x*   # addresses",
+  ])
+  func `rules are read with any ends of lines, spaces and comments`(_ rules: String) throws {
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7, rules))
+    #expect(try redactor.value("x", of: "page", in: "Trips") == .null)
+    #expect(try redactor.value("y", of: "other", in: "Trips") == "y")
+  }
+
+  @Test(arguments: [
+    "drop *:token matching", "drop *:token matching # none", "drop \"*:token\"", "drop *:\"token\"",
+    "drop '*:token'", "drop *:* matching \"*@*\"", "drop *:token #login", "drop *:token, *:mail",
+    "drop token mail", "hash title=Trips #login", "drop # token",
+  ])
+  func `a rule that would match nothing is an error with its line`(_ rule: String) throws {
+    let error = #expect(throws: RedactionError.self) {
+      try RedactionPolicy(parsing: "keep *:*\r\n\r\n" + rule + "\r\n")
+    }
+    #expect(error?.message.hasPrefix("line 3: ") == true, "\(String(describing: error))")
+    #expect(error?.hint != nil)
+  }
+
+  @Test func `names in rules can have spaces`() throws {
+    let policy = try RedactionPolicy(parsing: "keep title=My  Trips\nkeep class=#054ef8e5644d\n")
+    #expect(policy.rules.map(\.subject).first == .names(.title, Glob("My  Trips")))
   }
 
   @Test func `values under keys that aren't text are redacted, too`() throws {
