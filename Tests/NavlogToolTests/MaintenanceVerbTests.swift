@@ -57,6 +57,40 @@ import Testing
     }
   }
 
+  @Test(arguments: ["import", "play", "record"])
+  func `a store whose maker was killed is made by the next one`(_ verb: String) throws {
+    let file = directory.file("f.navsession")
+    #expect(try PlayedStore.make("a.navlog", Recorded.script, [], in: directory).status == 0)
+    #expect(
+      Ran.navlog(
+        "export", directory.file("a.navlog"), "--profile", "full", "-o", file, in: directory
+      )
+      .status == 0)
+    for leaves in [[], ["creating-aB3dE6"]] {
+      let path = directory.file("b\(leaves.count).navlog")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for name in leaves {
+        try FileManager.default.createDirectory(
+          atPath: path + "/" + name, withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(filePath: path + "/\(name)/data.mdb"))
+      }
+      let ran =
+        switch verb {
+        case "import": Ran.navlog("import", file, path, in: directory)
+        case "play":
+          Ran.navlog("play", "s", path, files: ["s": Recorded.script], in: directory)
+        default:
+          Ran.navlog(
+            "record", "-", "-C", path, input: [#"{"event":"init","node":"A","class":"X"}"# + "\n"],
+            in: directory)
+        }
+      #expect(ran.status == 0, "\(ran.snapshot)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      #expect(!names.contains { $0.hasPrefix("creating-") }, "\(names)")
+      #expect(Ran.navlog("import", file, path, in: directory).status == 0)
+    }
+  }
+
   @Test func `migrate names the sessions that it recovered`() throws {
     let path = try golden("format-2.navlog")
     let ran = Ran.navlog("migrate", path, in: directory)

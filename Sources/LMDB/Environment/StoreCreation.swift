@@ -21,6 +21,7 @@ enum StoreCreation {
     }
     try Library.check()
     try make(directory)
+    removeWorkshops(in: directory)
     guard let made = try existingFile(of: directory) else {
       throw LMDBError(.replaced, function: "stat", subject: directory + "/data.mdb")
     }

@@ -102,7 +102,7 @@ enum StoreUse {
     _ path: String, _ arguments: Arguments, _ console: Console, _ palette: Palette,
     makes: Bool = false
   ) throws -> Store {
-    try check(path, console)
+    try check(path, console, isMade: !makes)
     let store: Store
     // Errors of paths that are not stores or can't be migrated are reported when opening for
     // reading.
@@ -133,14 +133,14 @@ enum StoreUse {
       status: .version)
   }
 
-  /// Throws if there is nothing at a path.
-  static func check(_ path: String, _ console: Console) throws {
+  /// Throws if a path names a session file or, unless the store is made, if there is none.
+  static func check(_ path: String, _ console: Console, isMade: Bool = true) throws {
     guard !SessionFileReading.isFile(path) else {
       throw Failure(
         "'\(path)' is a session file, which only verbs that change nothing use",
         hint: "'navlog import' adds it to a store")
     }
-    guard console.exists(path + "/data.mdb") else {
+    guard !isMade || console.exists(path + "/data.mdb") else {
       throw Failure("there is no store at '\(path)'", hint: "check the path")
     }
   }
