@@ -125,6 +125,7 @@ package struct SessionFileImport: ~Copyable {
       for (index, session) in known {
         result.outcomes[index] = try session.supplement(result.outcomes[index], in: store, naming)
       }
+      do throws(StoreError) { try store.resolveOrigins() } catch { throw SessionFileError(error) }
     } catch {
       let reasons = result.outcomes.reversed().filter { !$0.wasHere }
         .compactMap { remove($0.session) }
@@ -147,28 +148,55 @@ package struct SessionFileImport: ~Copyable {
     } catch { return error.message }
   }
 
-  /// Returns the indices of the files with the parts of a session one after the other.
+  /// Returns the indices of the files with the parts of a session one after the other, after those
+  /// with its origin.
   private static func order(
     of names: [String], _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
   ) throws(SessionFileError) -> [Int] {
     var places: [LogID: Int] = [:]
-    var order: [(place: Int, position: UInt64, index: Int)] = []
+    var files: [LogID: [(position: UInt64, missing: Int, index: Int)]] = [:]
+    // The sessions, and their origins, in the files with the same last session; and the last session
+    // of the files where each session is.
+    var contents: [LogID: (sessions: Set<LogID>, origins: Set<LogID>)] = [:]
+    var owners: [LogID: LogID] = [:]
     for (index, name) in names.enumerated() {
       var last = (id: LogID(rawValue: 0), position: UInt64(0))
+      var sessions: [(id: LogID, origin: LogID?)] = []
       do throws(SessionFileError) {
         var reader = try SessionFileReader(from: open(index))
         while let part = try reader.next() {
-          if case .session(let beginning, _, _) = part { last = (beginning.id, beginning.position) }
+          guard case .session(let beginning, _, _) = part else { continue }
+          last = (beginning.id, beginning.position)
+          sessions.append((beginning.id, beginning.description.origin.point?.id))
         }
       } catch {
         throw error.naming(name)
       }
-      let place = places[last.id] ?? index
-      places[last.id] = place
-      order.append((place, last.position, index))
+      places[last.id] = places[last.id] ?? index
+      let (ids, origins) = (Set(sessions.map(\.id)), Set(sessions.compactMap(\.origin)))
+      files[last.id, default: []].append((last.position, origins.subtracting(ids).count, index))
+      contents[last.id, default: ([], [])].sessions.formUnion(ids)
+      contents[last.id, default: ([], [])].origins.formUnion(origins)
+      for id in ids { owners[id] = owners[id] ?? last.id }
+      owners[last.id] = last.id
     }
-    return order.sorted { ($0.place, $0.position, $0.index) < ($1.place, $1.position, $1.index) }
-      .map(\.index)
+    var order: [Int] = []
+    var rest = places.sorted { $0.value > $1.value }.map { (id: $0.key, isReady: false) }
+    var seen: Set<LogID> = []
+    while let (id, isReady) = rest.popLast() {
+      if isReady {
+        let parts = files[id] ?? []
+        order += parts.sorted {
+          ($0.position, $0.missing, $0.index) < ($1.position, $1.missing, $1.index)
+        }.map(\.index)
+      } else if seen.insert(id).inserted {
+        rest.append((id, true))
+        guard let contents = contents[id] else { continue }
+        let others = contents.origins.subtracting(contents.sessions).compactMap { owners[$0] }
+        rest += others.sorted { places[$0] ?? 0 > places[$1] ?? 0 }.map { ($0, false) }
+      }
+    }
+    return order
   }
 
   private mutating func take(_ part: SessionFileReader.Part) throws(SessionFileError) {

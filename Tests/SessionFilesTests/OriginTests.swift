@@ -77,6 +77,34 @@ import Testing
     #expect(try exported(target.store, try #require(outcomes.last).session) == whole)
   }
 
+  /// - Parameter order: sessions without their origins, and as the last one, the third with them.
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0], [3, 1], [1, 3], [3, 2, 1], [2, 3]])
+  func `sessions of several files are linked in any order`(_ order: [Int]) throws {
+    let from = try ImportTarget()
+    var files: [[UInt8]] = []
+    var origin = SessionOrigin.fresh
+    for round in 0..<3 as Range<UInt8> {
+      let writer = try from.store.begin(SessionDescription(app: "test", origin: origin))
+      try writer.begin(at: UInt64(round))
+      try writer.append([0xA1, 0, round].span, at: UInt64(round))
+      _ = try writer.close(digest: StateDigest())
+      try writer.end()
+      files.append(try exported(from.store, writer.session, withOrigins: false))
+      origin = .restored(from: try from.store.commandEnd(of: writer.session, at: 1).point)
+    }
+    let third = try #require(try from.store.sessions().last)
+    files.append(try exported(from.store, third.number))
+    let target = try ImportTarget()
+    let parts = order.map { files[$0] }
+    _ = try SessionFileImport(into: target.store, from: "files", at: 1)
+      .run(joining: order.map { "\($0)" }) { (index) throws(SessionFileError) in
+        pieces(parts[index])
+      }
+    let origins = try target.store.sessions().map { $0.description.origin.point?.session.rawValue }
+    #expect(origins == [nil, 1, 2])
+    #expect(try target.store.verify().findings.isEmpty)
+  }
+
   @Test func `a trimmed session is exported and imported`() async throws {
     let storm = try await RecordedStorm(seed: 11, commands: 60)
     let session = storm.history.session

@@ -8,6 +8,32 @@ extension Store {
     return SessionOrigin(origin.kind, point)
   }
 
+  /// Resolves the origins of imported sessions that weren't in the store yet when the sessions were
+  /// begun. A session follows only one that came before it, so every chain of origins ends.
+  package func resolveOrigins() throws(StoreError) {
+    var found: [(info: SessionInfo, origin: SessionOrigin)] = []
+    for info in try sessions() where info.damage == nil && info.description.imported != nil {
+      guard info.description.origin.point?.session == .elsewhere else { continue }
+      let origin = try resolved(info.description.origin)
+      guard let point = origin.point, point.session < info.number else { continue }
+      found.append((info, origin))
+    }
+    guard !found.isEmpty else { return }
+    try checkWritable()
+    try environment.write { (transaction) throws(StoreError) in
+      try FormatGuard.check(in: transaction)
+      for (info, origin) in found {
+        // Another process may have removed one of them.
+        guard let point = origin.point, var session = try transaction.sessionRow(info.number),
+          session.id == info.id, try transaction.sessionRow(point.session)?.id == point.id
+        else { continue }
+        session.description.origin = origin
+        try transaction.set(
+          session.sealed(info.number), at: Key.row(.session, info.number).span)
+      }
+    }
+  }
+
   /// Checks that a session without a state of its own begins with nothing, or is a fork that continues
   /// a session of this store. Returns the id of its first symbol.
   func checkBeginning(_ beginning: SessionBeginning) throws(StoreError) -> UInt32 {
@@ -31,6 +57,16 @@ extension Store {
         .conflict, "Session \(point.session) has another history at position \(point.position)")
     }
     return try symbolTable(of: point.session, below: point.position).next
+  }
+}
+
+extension WriteTransaction {
+  fileprivate borrowing func sessionRow(
+    _ number: SessionNumber
+  ) throws(StoreError) -> SessionRow? {
+    let key = Key.row(.session, number)
+    guard let row = try row(key.span) else { return nil }
+    return try SessionRow(row, key: key.span)
   }
 }
 

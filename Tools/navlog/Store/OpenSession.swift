@@ -165,7 +165,10 @@ struct OpenSession {
     do throws(StoreError) {
       // Sessions follow only those that were there before them.
       if let later = try view.store.session(point.id) {
-        place = "imported after it, as session \(later.number)"
+        place =
+          later.number > info.number
+          ? "imported after it, as session \(later.number)"
+          : "now session \(later.number), which the next import links with it"
       }
     } catch {
       // It can't be read, so it isn't followed.

@@ -22,7 +22,8 @@ extension ToolVerb {
       """,
       """
       Several files that are parts of one session, as 'navlog export A..B' writes them, become one \
-      session, whose file is the same as if it had never been cut. They may have any order, and \
+      session, whose file is the same as if it had never been cut. Files may have any order: a \
+      session comes after those it was restored or forked from, and is linked with them. Parts may \
       overlap; parts that differ in what they say of the session are refused. Redacted parts have identities of their own, and can't be joined: cut a redacted file \
       instead.
       """,
