@@ -39,6 +39,34 @@ import Testing
     return ran
   }
 
+  @Test func `sessions that an interrupted launch names are exported with their numbers`() throws {
+    let classes = #""classes":[{"id":"A"},{"id":"B"}]"#
+    let recorded = try Recorded(
+      #"""
+      {"do":"app","answers":{"shouldSaveApplicationState":true,"shouldRestoreApplicationState":true}}
+      {"do":"scene","id":"left"}
+      {"do":"scene","id":"right"}
+      {"do":"controller","id":"a","class":"A","restoration":"a"}
+      {"do":"window","id":"wl","root":"a","scene":"left"}
+      {"do":"controller","id":"b","class":"B","restoration":"b"}
+      {"do":"window","id":"wr","root":"b","scene":"right"}
+      {"do":"disconnect","scene":"left"}
+      {"do":"relaunch",\#(classes),"crashAt":"decode:b"}
+
+      """#, "--keep-going")
+    run(recorded, "export", "a.navlog", "s2", "--profile", "full", "-o", "f.navsession")
+    _ = try PlayedStore.make("b.navlog", Recorded.script, [], in: recorded.directory)
+    run(recorded, "import", "f.navsession", "b.navlog")
+    let here = recorded.navlog("restore", "s2", "--recorded", "--explain")
+    #expect(here.output.contains("it has waited since 1:"), "\(here.snapshot)")
+    let there = Ran.navlog(
+      "restore", recorded.directory.file("b.navlog"), "s3", "--recorded", "--explain", columns: 80,
+      in: recorded.directory)
+    #expect(
+      there.output
+        == here.output.replacing("session 2", with: "session 3").replacing(" 1:", with: " 2:"))
+  }
+
   @Test func `a fork at the beginning is read and imported without its trunk`() throws {
     let recorded = try Recorded()
     run(recorded, "fork", "z", "1:0", "a.navlog")

@@ -4,21 +4,25 @@ import NavlogStore
 
 extension SessionHistory {
   /// Returns the numbers of the sessions that events after `position` up to `head` cite, in
-  /// ascending order. Events that can't be decoded cite nothing.
+  /// ascending order, and with the last one also those of an unfinished command. Events that can't be
+  /// decoded cite nothing.
   package func citedSessions(
     after position: UInt64, through head: UInt64
   ) throws(HistoryError) -> [UInt32] {
     var cited: Set<UInt32> = []
-    guard head > position else { return [] }
+    if try head == info().head {
+      for event in try interrupted()?.events ?? [] {
+        if let session = event.entry?.event.citedSession { cited.insert(session) }
+      }
+    }
+    guard head > position else { return cited.sorted() }
     try store.scan(session, from: position + 1, through: head) {
       (record, bytes) throws(HistoryError) in
       var events = Events(record)
       do throws(StoreError) {
         while let item = try events.next(in: bytes) {
-          switch event(in: bytes, item, at: Position(truncatingIfNeeded: events.position)) {
-          case .cited(let source), .commanded(.cite(let source)): cited.insert(source.session)
-          default: break
-          }
+          let event = event(in: bytes, item, at: Position(truncatingIfNeeded: events.position))
+          if let session = event?.citedSession { cited.insert(session) }
         }
       } catch {
         throw HistoryError(error)
@@ -45,6 +49,16 @@ extension SessionHistory {
       return raw.standing == .current ? raw.form.event(at: position) : nil
     } catch {
       return nil
+    }
+  }
+}
+
+extension Event {
+  /// The number of the session that the event cites; `nil` if it cites none.
+  fileprivate var citedSession: UInt32? {
+    switch self {
+    case .cited(let source), .commanded(.cite(let source)): source.session
+    default: nil
     }
   }
 }
