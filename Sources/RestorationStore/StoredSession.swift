@@ -49,6 +49,22 @@ package struct StoredSession: ArchiveSource {
     return node.isCarried || hierarchy.property(.version, of: node.node.slot) != nil
   }
 
+  /// Returns the classes of which nodes have other versions than others, where only the ranks of these
+  /// are known. Which of them is the newest can't be decided.
+  package func classesWithRanks(in archive: Archive) -> Set<String> {
+    guard info.description.imported?.isRedacted == true else { return [] }
+    var versions: [String: UInt32?] = [:]
+    var found: Set<String> = []
+    for node in archive.nodes where declared?.resolve(node.className) == nil {
+      // The first version of a class isn't recorded, and has no rank.
+      let version: UInt32? = hasRank(node) ? node.version : nil
+      if let other = versions.updateValue(version, forKey: node.className), other != version {
+        found.insert(node.className)
+      }
+    }
+    return found
+  }
+
   /// Why the classes that the session has recorded can't be used, if they are needed; `nil` if they
   /// can, or if there are none.
   package var manifestTrouble: String? {

@@ -39,6 +39,36 @@ import Testing
       try Data(contentsOf: URL(filePath: again)) == Data(contentsOf: URL(filePath: file)))
   }
 
+  @Test(arguments: [(7, 5), (2, 1)])
+  func `what depends on versions of hashed classes isn't decided`(_ a: Int, _ b: Int) throws {
+    let script = #"""
+      {"do":"controller","id":"a","class":"Settings","version":\#(a),"restoration":"a"}
+      {"do":"controller","id":"b","class":"Settings","version":\#(b),"restoration":"b"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
+      {"do":"window","id":"main","root":"nav"}
+
+      """#
+    #expect(try PlayedStore.make("v.navlog", script, in: directory).status == 0)
+    let store = directory.file("v.navlog")
+    #expect(Ran.navlog("export", store, "-o", file, in: directory).status == 0)
+    let restored = Ran.navlog("restore", file, columns: 200, in: directory)
+    #expect(restored.status == 1, "\(restored.snapshot)")
+    #expect(
+      restored.output.components(separatedBy: "its version is a rank, so this can't be decided")
+        .count == 3, "\(restored.snapshot)")
+    let checked = Ran.navlog("doctor", file, columns: 200, in: directory)
+    #expect(
+      checked.status == 1 && checked.output.contains("its versions are ranks"),
+      "\(checked.snapshot)")
+    // Of a class whose nodes have one version, nothing depends on it.
+    let one = script.replacing(#""version":\#(b)"#, with: #""version":\#(a)"#)
+    #expect(try PlayedStore.make("w.navlog", one, in: directory).status == 0)
+    let same = directory.file("same.navsession")
+    #expect(
+      Ran.navlog("export", directory.file("w.navlog"), "-o", same, in: directory).status == 0)
+    #expect(Ran.navlog("restore", same, in: directory).status == 0)
+  }
+
   @Test func `a key is created once, and is private`() throws {
     let store = directory.file("trip.navlog")
     #expect(Ran.navlog("export", store, "-o", file, in: directory).status == 0)

@@ -48,7 +48,15 @@ struct CheckupReport {
       of: stored.hierarchy, stored, archive, rehearsed.manifest,
       against == nil ? last.quarantine : Quarantine(), rehearsed.decisions,
       isOver: opened.info.state != .open, size: { JSON($0).text.utf8.count })
-    complaints = checkup.findings.map(complaint) + troubles
+    complaints =
+      checkup.findings.map(complaint)
+      + rehearsed.ranked.sorted().map {
+        Complaint(
+          about: "class", subject: $0,
+          message:
+            "its versions are ranks, so which of its nodes would be restored with their state "
+            + "can't be decided")
+      } + troubles
   }
 
   /// Keeps only problems of nodes in the selected scenes.

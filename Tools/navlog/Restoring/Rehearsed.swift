@@ -14,6 +14,8 @@ struct Rehearsed {
   let manifest: Manifest
   private(set) var archive: Archive
   private(set) var decisions: [NodeDecision]
+  /// The classes of which only the ranks of different versions are known.
+  let ranked: Set<String>
 
   /// Rehearses the restoration of the state at `end`, against the recorded classes and storyboards
   /// unless others are given. The next launch restores the source of `last`.
@@ -31,6 +33,7 @@ struct Rehearsed {
       if let declared = against.manifest { declared } else { try stored.manifestThen() }
     self.manifest = manifest
     archive = try stored.archive()
+    ranked = against.manifest == nil ? stored.classesWithRanks(in: archive) : []
     // Another build tries again what is in quarantine, which is that of the sessions of this store.
     let isQuarantined = against.isEmpty && stored.info.description.imported == nil
     var quarantine = isQuarantined ? last?.quarantine ?? Quarantine() : Quarantine()
@@ -54,8 +57,11 @@ struct Rehearsed {
         if decisions[index].rule == .notFound, HashedNames.isHash(node.className) {
           decisions[index].reason = HashedNames.undecided
         } else if stored.hasRank(node) {
-          decisions[index].reason += "; its version is a rank, so this can't be decided"
+          decisions[index].reason += "; \(Self.hasRank)"
         }
+      } else if ranked.contains(node.className) {
+        let reason = decisions[index].reason
+        decisions[index].reason = (reason.isEmpty ? "" : reason + "; ") + Self.hasRank
       }
       guard let incompatibility = manifest.incompatibility(to: node, deferredBy: decisions[index])
       else {
@@ -63,6 +69,13 @@ struct Rehearsed {
       }
       decisions[index].reason += "; when it is tried, \(incompatibility.words(node.className))"
     }
+  }
+
+  private static let hasRank = "its version is a rank, so this can't be decided"
+
+  /// Returns whether what becomes of a node depends on versions of which only the ranks are known.
+  func isUndecided(_ decision: NodeDecision) -> Bool {
+    ranked.contains(archive.nodes[decision.index].className)
   }
 
   /// Keeps only the nodes in the selected scenes; all others were rehearsed as well.
@@ -91,7 +104,9 @@ struct Rehearsed {
   }
 
   /// Whether everything that was saved is restored with its state.
-  var isWhole: Bool { archive.unavailable.isEmpty && decisions.allSatisfy(\.isFull) }
+  var isWhole: Bool {
+    archive.unavailable.isEmpty && decisions.allSatisfy { $0.isFull && !isUndecided($0) }
+  }
 
   /// What could not be used, read or found, as messages.
   var remarks: [String] { stored.remarks + archive.unavailable }

@@ -133,7 +133,8 @@ struct RestorationReport {
 
   private func printLines(_ rehearsed: Rehearsed) {
     let archive = rehearsed.archive
-    for decision in rehearsed.decisions where explains || !decision.isFull {
+    for decision in rehearsed.decisions
+    where explains || !decision.isFull || rehearsed.isUndecided(decision) {
       put(decision, archive.nodes[decision.index], of: rehearsed.end.session)
     }
     for exclusion in archive.exclusions where explains {
@@ -186,7 +187,8 @@ struct RestorationReport {
     let end = rehearsed.end
     let place = palette.paint("\(end.session):\(end.position)", .position)
     output("restoring \(place), \(Amount.count(rehearsed.decisions.count, "node")) kept\n")
-    for decision in rehearsed.decisions where explains && !onlyLost || !decision.isFull {
+    for decision in rehearsed.decisions
+    where explains && !onlyLost || !decision.isFull || rehearsed.isUndecided(decision) {
       output(row(decision))
     }
     let exclusions = onlyLost ? [] : rehearsed.archive.exclusions
