@@ -57,6 +57,16 @@ import Testing
     }
   }
 
+  @Test func `what can't be trimmed is refused by a dry run, too`() throws {
+    let path = directory.file("a.navlog")
+    #expect(try PlayedStore.make("a.navlog", Recorded.script, [], in: directory).status == 0)
+    #expect(Ran.navlog("mark", "add", "here", "1:20", path, in: directory).status == 0)
+    let dry = Ran.navlog("compact", path, "--below", "1:end", "--dry-run", in: directory)
+    let run = Ran.navlog("compact", path, "--below", "1:end", in: directory)
+    #expect(run.status == 5 && run.error.contains("can't be trimmed"), "\(run.snapshot)")
+    #expect(dry.snapshot == run.snapshot)
+  }
+
   @Test(arguments: ["import", "play", "record"])
   func `a store whose maker was killed is made by the next one`(_ verb: String) throws {
     let file = directory.file("f.navsession")

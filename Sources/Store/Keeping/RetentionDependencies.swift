@@ -114,6 +114,16 @@ struct RetentionDependencies {
   }
 }
 
+extension RetentionDependencies {
+  /// Throws if the history of a session before `position` is needed.
+  func checkTrim(_ number: SessionNumber, below position: UInt64) throws(StoreError) {
+    guard let reason = reason(for: number, below: position) else { return }
+    throw StoreError(
+      .needed, "Session \(number) can't be trimmed below position \(position): \(reason)",
+      hint: "remove what needs it, or trim below that")
+  }
+}
+
 extension ReadTransaction {
   func needs() throws(StoreError) -> RetentionDependencies {
     var cursor = try rows()

@@ -62,16 +62,21 @@ extension Store {
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
       try transaction.check(number, id: info.id, at: position)
-      if let reason = try transaction.needs().reason(for: number, below: position) {
-        throw StoreError(
-          .needed, "Session \(number) can't be trimmed below position \(position): \(reason)",
-          hint: "remove what needs it, or trim below that")
-      }
+      try transaction.needs().checkTrim(number, below: position)
       try transaction.set(row, at: Key.row(.base, number).span)
     }
     try RowPurge(environment: environment).records(of: number, through: position)
     // A writer, or its outbox, may still refer to a value that the log doesn't refer to.
     if info.ended != nil { try sweepValues(of: number, keeping: keeping) }
+  }
+
+  /// Throws as ``trim(_:below:base:keeping:)`` does if something needs the history before
+  /// `position`.
+  package func checkTrim(_ number: SessionNumber, below position: UInt64) throws(StoreError) {
+    guard try position > session(number).base else { return }
+    try read { (transaction) throws(StoreError) in
+      try transaction.needs().checkTrim(number, below: position)
+    }
   }
 
   /// Returns the state at the beginning of a session's history, if earlier history was trimmed or

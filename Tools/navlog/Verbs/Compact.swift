@@ -154,6 +154,8 @@ private struct Compact {
     end = try RestorationReport.commandEnd(word, in: history)
     if changes {
       try history.trim(below: end.position)
+    } else {
+      try store.checkTrim(session.number, below: end.position)
     }
     let events = end.position - min(session.base, end.position)
     say(
