@@ -1,6 +1,7 @@
 import NavlogStore
 package import NavlogHistory
 import NavlogNavigation
+import NavlogRestoration
 
 extension SessionHistory {
   /// Returns the end of the command in which the app was last preserved; `nil` if it never was.
@@ -15,6 +16,12 @@ extension SessionHistory {
       return found == nil
     }
     return found
+  }
+
+  /// Returns the number of nodes of earlier sessions that are deferred at `position`. The state there
+  /// doesn't name them, so a history that begins with it doesn't have them.
+  package func deferredNodeCount(at position: UInt64) throws(HistoryError) -> Int {
+    try StoredSession(store, session, at: position, nil).archive().nodes.count(where: \.isCarried)
   }
 
   /// Returns whether the session ended because the user force-quit the app.

@@ -40,6 +40,19 @@ import Testing
     #expect(next.output.firstMatch(of: /"since":"1:[0-9]+"/) != nil, "\(next.output)")
   }
 
+  @Test func `deferred nodes that a part or a trimmed session doesn't have are counted`() {
+    let store = play()
+    let file = directory.file("part.navsession")
+    let part = navlog("export", store, "s2", "end..", "--profile", "full", "-o", file)
+    #expect(
+      part.status == 0 && part.error.contains("doesn't have the 1 node of earlier sessions"),
+      "\(part.snapshot)")
+    let dry = navlog("compact", store, "--below", "2:end", "--dry-run")
+    #expect(dry.error.contains("would no longer name the 1 node"), "\(dry.snapshot)")
+    let run = navlog("compact", store, "--below", "2:end")
+    #expect(run.status == 0 && run.error.contains("no longer names the 1 node"), "\(run.snapshot)")
+  }
+
   @Test func `a reconnected scene names the nodes that it restored`() {
     let store = directory.file("b.navlog")
     let lines = """

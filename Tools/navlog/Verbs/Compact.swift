@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogEventText
+import NavlogRestorationStore
 import NavlogTimeTravel
 
 extension ToolVerb {
@@ -152,6 +153,7 @@ private struct Compact {
     let end: CommandEnd
     history = try SessionHistory(store, session.number)
     end = try RestorationReport.commandEnd(word, in: history)
+    let deferred = try history.deferredNodeCount(at: end.position)
     if changes {
       try history.trim(below: end.position)
     } else {
@@ -166,6 +168,11 @@ private struct Compact {
         "position": .integer(Int(clamping: end.position)),
         "events": .integer(Int(clamping: events)),
       ])
+    guard deferred > 0, end.position > session.base else { return }
+    console.warn(
+      "session \(session.number) \(changes ? "no longer names" : "would no longer name") the "
+        + "\(Amount.count(deferred, "node")) of earlier sessions, deferred at position \(end.position)"
+    )
   }
 
   /// Rewrites the file.

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogRestorationStore
 import NavlogSessionFiles
 import NavlogStore
 
@@ -102,6 +103,13 @@ extension ToolVerb {
         part = (isFromBeginning ? nil : after, through)
       }
       if part == nil, let missing = opened.info.whatMayBeMissing { console.warn(missing) }
+      if let after = part?.after, case let count = try opened.history.deferredNodeCount(at: after),
+        count > 0
+      {
+        console.warn(
+          "the file doesn't have the \(Amount.count(count, "node")) of earlier sessions, deferred at "
+            + "position \(after): only the whole session names them")
+      }
       let redaction = try RedactionChoice.redaction(arguments, console)
       let isText = arguments.has("--text")
       let path =
