@@ -20,6 +20,28 @@ import Testing
     #expect(both.output.contains("setState"), "\(both.snapshot)")
   }
 
+  @Test func `an imported fork and one made here with its name are removed by their numbers`()
+    throws
+  {
+    let scene = try Scene()
+    #expect(scene.run("fork try 1:74 trip.navlog").status == 0)
+    #expect(scene.run("export trip.navlog try --profile full -o f.navsession").status == 0)
+    let other = try PlayedStore.make(
+      "b.navlog", Recorded.script, [], in: scene.directory)
+    #expect(other.status == 0)
+    #expect(scene.run("fork try 1:end b.navlog").status == 0)
+    #expect(scene.run("import f.navsession b.navlog").status == 0)
+    let listed = scene.run("fork ls b.navlog").output
+    let refused = scene.run("fork rm try b.navlog")
+    #expect(
+      refused.status == 2 && refused.error.contains("2 forks have the name 'try'")
+        && refused.error.contains("give the session: s2, s"), "\(refused.snapshot)")
+    #expect(scene.run("fork ls b.navlog").output == listed)
+    let removed = scene.run("fork rm s2 b.navlog")
+    #expect(removed.status == 0 && removed.output.contains("session 2"), "\(removed.snapshot)")
+    #expect(scene.run("fork rm try b.navlog").status == 0)
+  }
+
   @Test func `an edit whose line is refused leaves the old command out`() throws {
     let scene = try Scene()
     let ran = scene.run("edit 1:105 'pop n16' trip.navlog", columns: 120)

@@ -1,5 +1,6 @@
 import NavlogStore
 import NavlogEventText
+import NavlogTimeTravel
 
 /// Lists and removes the forks of a store.
 struct ForkList {
@@ -50,11 +51,7 @@ struct ForkList {
     var found: [SessionInfo] = []
     let forks = try forks(store)
     for name in names {
-      guard
-        let fork = forks.last(where: {
-          $0.description.name == name || ["\($0.number)", "s\($0.number)"].contains(name)
-        })
-      else {
+      guard let fork = try fork(name, in: forks) else {
         throw Failure(
           "there is no fork '\(name)'",
           hint: forks.isEmpty
@@ -82,6 +79,23 @@ struct ForkList {
     }
     if steps.count == found.count { steps.forEach(console.reversal.add) }
     return .done
+  }
+
+  /// Returns the fork that a word means, as for other verbs, or by its bare number; `nil` if there is
+  /// none. Throws if a fork that was made here and an imported one have the name.
+  private func fork(_ word: String, in forks: [SessionInfo]) throws -> SessionInfo? {
+    if let fork = forks.first(where: { ["\($0.number)", "s\($0.number)"].contains(word) }) {
+      return fork
+    }
+    let named = forks.filter { $0.isFork(named: word) }
+    guard Set(named.map { $0.description.imported == nil }).count < 2,
+      named.count(where: { $0.description.imported != nil }) < 2
+    else {
+      throw Failure(
+        "\(named.count) forks have the name '\(word)'",
+        hint: "give the session: " + named.map { "s\($0.number)" }.joined(separator: ", "))
+    }
+    return named.last
   }
 
   private func forks(_ store: Store) throws -> [SessionInfo] {
