@@ -131,6 +131,11 @@ import Testing
     #expect(recorded.output.contains("of 4:47"), "\(recorded.output)")
     let events = navlog("events", store, session, "--json")
     #expect(events.output.contains(#""from":"4:47""#), "\(events.output)")
+    let log = navlog("log", store, session, "--events")
+    #expect(log.output.contains("from 4:47"), "\(log.output)")
+    guard profile == "full" else { return }
+    let why = navlog("why", store, session, "class:Account", "--absent", "--json")
+    #expect(why.output.contains(#""from":"4:47""#), "\(why.output)")
   }
 
   @Test func `a session without its origins names what it can't restore`() {

@@ -77,7 +77,8 @@ public struct RestorationOrigin: Sendable {
   ) throws(HistoryError) {
     self.history = history
     own = Set(segments.map(\.info.number))
-    numbering = try SessionNumbering(of: history)
+    let numbering = try SessionNumbering(of: history)
+    self.numbering = numbering
     self.vocabulary = vocabulary
     position = point?.position ?? 0
     source =
@@ -92,7 +93,7 @@ public struct RestorationOrigin: Sendable {
     if point != nil, beginning.application == .unlaunched {
       let first = UInt64(beginning.position) + 1
       try history.forEachCommand(from: first) { (command) throws(HistoryError) in
-        decisions += Self.decisions(in: command, &log, vocabulary)
+        decisions += Self.decisions(in: command, &log, vocabulary, numbering)
         launched = command.events.last?.position ?? launched
         return !log.isWhole
       }
@@ -119,7 +120,8 @@ public struct RestorationOrigin: Sendable {
   }
 
   private static func decisions(
-    in command: LoggedCommand, _ log: inout RestorationLog, _ vocabulary: Vocabulary
+    in command: LoggedCommand, _ log: inout RestorationLog, _ vocabulary: Vocabulary,
+    _ numbering: SessionNumbering
   ) -> [Decision] {
     var found: [Decision] = []
     for event in command.events {
@@ -129,7 +131,8 @@ public struct RestorationOrigin: Sendable {
       found.append(
         Decision(
           position: event.position, end: command.events.last?.position ?? event.position,
-          node: decision.object, was: UInt64(decision.was), from: decision.from,
+          node: decision.object, was: UInt64(decision.was),
+          from: numbering.here(decision.from, at: event.position),
           path: vocabulary.text(decision.path), outcome: decision.outcome, rule: decision.rule))
     }
     return found
@@ -138,8 +141,8 @@ public struct RestorationOrigin: Sendable {
   /// Returns the session that has the node of a decision; `nil` if it is no longer in the store.
   func session(of decision: Decision) -> SessionNumber? {
     guard decision.from != .restored else { return source?.session }
-    let number = numbering.session(decision.from.session, at: decision.position)
-    return number.map { own.contains($0) ? history.session : $0 }
+    guard !decision.from.isElsewhere else { return nil }
+    return SessionNumber(decision.from.session).map { own.contains($0) ? history.session : $0 }
   }
 
   /// Returns the state that has the node of a decision, or `nil` if its session is no longer in the
@@ -176,7 +179,7 @@ public struct RestorationOrigin: Sendable {
     var decisions: [Decision] = []
     var log = RestorationLog()
     try history.forEachCommand { (command) throws(HistoryError) in
-      decisions += Self.decisions(in: command, &log, vocabulary)
+      decisions += Self.decisions(in: command, &log, vocabulary, numbering)
       return true
     }
     return decisions
@@ -209,6 +212,6 @@ public struct RestorationOrigin: Sendable {
     guard UInt64(node.born) > launched, let command = try history.command(at: UInt64(node.born))
     else { return nil }
     var log = RestorationLog()
-    return Self.decisions(in: command, &log, vocabulary).last { $0.node == node }
+    return Self.decisions(in: command, &log, vocabulary, numbering).last { $0.node == node }
   }
 }

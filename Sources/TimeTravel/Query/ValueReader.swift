@@ -50,6 +50,18 @@ package struct ValueReader {
     }
   }
 
+  /// Returns an entry as it is printed. A session that isn't in this store has no number.
+  package func words(
+    of entry: LinkedEvent, at position: UInt64, _ names: some NodeNames
+  ) -> EventWords {
+    let event = event(of: entry, at: position)
+    var words = event.words(names)
+    if case .cited(let state) = event, state.isElsewhere {
+      words.fields = words.fields.map { $0.name == "from" ? .init("from", .null) : $0 }
+    }
+    return words
+  }
+
   private func reading(_ body: () throws(HistoryError) -> JSON) -> JSON {
     do throws(HistoryError) { return try body() } catch {
       damage(error)

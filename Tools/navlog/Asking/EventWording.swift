@@ -112,14 +112,12 @@ struct EventWording {
         "version": .integer(Int(clamping: foreign.version)),
       ]
     case .entry(let entry):
-      let fact = values.event(of: entry, at: event.position)
-      let words = fact.words(names)
+      let words = values.words(of: entry, at: event.position, names)
       object["event"] = .string(words.name)
       if let node = words.node, node != "app" { object["node"] = .string(node) }
       var fields = JSONObject()
       for field in words.fields { fields[field.name] = field.value }
       if let value = values.value(of: event) { fields["value"] = value }
-      if case .cited(let state) = fact, state.isElsewhere { fields["from"] = .null }
       object["with"] = .object(fields)
       if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
     }

@@ -278,7 +278,8 @@ struct LogPrinter {
       let position = Int(clamping: event.position)
       switch event.content {
       case .entry(let entry):
-        var words = entry.event.words(nodeNames.names(at: event.position, .id))
+        var words = opened.values.words(
+          of: entry, at: event.position, nodeNames.names(at: event.position, .id))
         if let value = opened.values.value(of: event) { words.fields.append(.init("value", value)) }
         events.print(
           .event(

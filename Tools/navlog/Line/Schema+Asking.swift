@@ -108,7 +108,9 @@ extension Schema {
       .maybe("verdict", .text, "what restoration decided"),
       .maybe("rule", .text, "the rule of that decision, or for 'left out' why it was not saved"),
       .maybe("was", .text, "the node in the earlier session"),
-      .maybe("from", .text, "SESSION:POSITION since which it was deferred, if earlier"),
+      .maybe(
+        "from", .nullable(.text),
+        "SESSION:POSITION since which it was deferred, if earlier; null if not in this store"),
       .maybe("reason", .text, "why it was not restored"),
       .maybe("key_was", .text, "the key before a migration renamed it"),
       .maybe("path", .nullable(.text), "its path of restoration identifiers")),

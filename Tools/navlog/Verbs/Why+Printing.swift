@@ -58,7 +58,8 @@ extension Why {
     }
     context.row(step.event, role, what, of: info)
     if let decision = step.role.anyDecision, decision.from != .restored {
-      context.subrow("was n\(decision.was) of \(decision.from)")
+      let state = decision.from.isElsewhere ? "a session not in this store" : "\(decision.from)"
+      context.subrow("was n\(decision.was) of \(state)")
     }
     if let reason { context.paragraph("because \(reason.text)") }
     for cause in step.cause.steps {
@@ -117,7 +118,9 @@ extension Why {
       object["rule"] = .string(decision.rule.code)
       object["was"] = .string("n\(decision.was)")
       object["path"] = decision.path.map(JSON.string) ?? .null
-      if decision.from != .restored { object["from"] = .string("\(decision.from)") }
+      if decision.from != .restored {
+        object["from"] = decision.from.isElsewhere ? .null : .string("\(decision.from)")
+      }
       if let reason { object["reason"] = .string(reason.text) }
       if let key = step.formerKey { object["key_was"] = .string(key) }
     case .leftOut:
