@@ -135,6 +135,24 @@ import Testing
     #expect(names.sorted() == ["data.mdb", "lock.mdb"])
   }
 
+  @Test(.enabled(if: FaultShim.isUsable))
+  func `a lock file that another process is making while it creates the store is not foreign`()
+    throws
+  {
+    let child = try ChildProcess(
+      "LMDBChild", ["put", store, "1"],
+      environment: FaultShim.fault("mkdir", at: 1, .stoppedAfter, armed: true, path: "/store"))
+    #expect(child.stops())
+
+    // The other process has linked the store into place, and LMDB has yet to write the lock file.
+    _ = try open(directory)
+    try Data(count: 8192).write(to: URL(filePath: store + "/lock.mdb"))
+    kill(child.id, SIGCONT)
+
+    #expect(child.lines() == ["waiting", "found 0"])
+    #expect(child.ending() == .exited(0))
+  }
+
   @Test func `after a fork every call of the child fails, and the parent keeps its locks`() throws {
     let child = try ChildProcess("LMDBChild", ["fork", store])
     let code = LMDBError.Code.usedAfterFork.rawValue

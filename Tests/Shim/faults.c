@@ -14,7 +14,7 @@
 //   FAULT_AT       the number of the call that fails, from 1
 //   FAULT_TIMES    once | always (from then on)
 //   FAULT_ERROR    an errno by number | short (half of a write is done) | kill (SIGKILL before the
-//                  call) | killed-after (SIGKILL after it)
+//                  call) | killed-after (SIGKILL after it) | stopped-after (SIGSTOP after it)
 //   FAULT_ARMED    1 = from the start; otherwise from fault_arm() on
 //   FAULT_LOG      a file for one record per change of a followed file:
 //                  u32 kind, u32 file, u64 a, u64 b, then b bytes for kinds 1 and 3
@@ -60,7 +60,7 @@ static struct { const char *name; long count; } counts[] = {
     {"mmap"}, {"open"}, {"link"}, {"rename"}, {"unlink"}, {"mkdir"}, {"fallocate"}, {"malloc"},
 };
 static int forever, error_number, armed, log_file = -1;
-static enum { FAIL, SHORT, KILL, KILL_AFTER } action;
+static enum { FAIL, SHORT, KILL, KILL_AFTER, STOP_AFTER } action;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uintptr_t library_start, library_end;
 
@@ -89,6 +89,7 @@ __attribute__((constructor)) static void begin(void) {
   if (value && !strcmp(value, "short")) action = SHORT;
   else if (value && !strcmp(value, "kill")) action = KILL;
   else if (value && !strcmp(value, "killed-after")) action = KILL_AFTER;
+  else if (value && !strcmp(value, "stopped-after")) action = STOP_AFTER;
   else error_number = value ? atoi(value) : EIO;
   armed = (value = getenv("FAULT_ARMED")) && *value == '1';
   if ((value = getenv("FAULT_LOG")))
@@ -134,6 +135,7 @@ static int due(const char *name) {
 
 static void finish(int is_due) {
   if (is_due && action == KILL_AFTER) syscall(SYS_kill, getpid(), SIGKILL);
+  if (is_due && action == STOP_AFTER) syscall(SYS_kill, getpid(), SIGSTOP);
 }
 
 // A failure other than a short write.

@@ -100,6 +100,15 @@ public final class ChildProcess {
     return unsafe info.si_signo == SIGCHLD
   }
 
+  /// Waits until the process is stopped; returns `false` if it ends instead.
+  public func stops() -> Bool {
+    var info = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(id), &info, WEXITED | WSTOPPED | WNOWAIT) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return unsafe info.si_code == CLD_STOPPED
+  }
+
   /// Waits until the process has ended.
   @discardableResult
   public func ending() -> Ending {

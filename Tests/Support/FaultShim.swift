@@ -8,6 +8,7 @@ public enum FaultShim {
     case short
     case kill
     case killedAfter
+    case stoppedAfter
 
     fileprivate var text: String {
       switch self {
@@ -15,6 +16,7 @@ public enum FaultShim {
       case .short: "short"
       case .kill: "kill"
       case .killedAfter: "killed-after"
+      case .stoppedAfter: "stopped-after"
       }
     }
   }

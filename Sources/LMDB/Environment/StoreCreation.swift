@@ -55,10 +55,13 @@ enum StoreCreation {
 
   /// Makes a store in a directory that is there.
   private static func fill(_ directory: String) throws(LMDBError) {
-    try checkLockFile(directory + "/lock.mdb")
     let place = directory + "/data.mdb"
-    do throws(LMDBError) { try makeDataFile(at: place, in: directory) } catch {
-      // Another process may have created the store first and removed the temporary directory.
+    do throws(LMDBError) {
+      try checkLockFile(directory + "/lock.mdb")
+      try makeDataFile(at: place, in: directory)
+    } catch {
+      // Another process may have created the store first, be making its lock file now, and have removed the
+      // temporary directory.
       guard try FileStatus.at(place) != nil else { throw error }
     }
     try syncDirectory(directory)
