@@ -105,8 +105,8 @@ import Testing
       }
       withExtendedLifetime(disk) {}
     }
-    #expect(printed == printed.sorted(), "\(printed)")
-    #expect(printed[4] > 100)
+    // How much fits in between depends on how many commands share a commit.
+    #expect(printed[0] < printed[4] && printed[4] > 100, "\(printed)")
   }
 
   @Test(
