@@ -27,6 +27,11 @@ struct SealedPart {
   let last: UInt64
   let chain: Chain
   let body: [UInt8]
+
+  init(_ row: PostgresRow) throws(PostgresError) {
+    (first, last) = (UInt64(clamping: try row.integer(0)), UInt64(clamping: try row.integer(1)))
+    (chain, body) = (Chain(rawValue: try row.number16(2)), try row.bytes(3))
+  }
 }
 
 extension FleetDatabase {
@@ -55,26 +60,35 @@ extension FleetDatabase {
   }
 
   /// Returns up to `limit` parts of a session after the one that begins at `position`.
+  func parts(
+    of session: FleetSession, after position: UInt64, limit: Int
+  ) throws(FleetError) -> [SealedPart] {
+    try parts(of: [session], after: position, limit: limit).first ?? []
+  }
+
+  /// Returns up to `limit` parts of each session after the one that begins at `position`, in one
+  /// round trip.
   ///
   /// They are all in the partition of the month in which the session began: naming it spares the
   /// database a look into the others.
   func parts(
-    of session: FleetSession, after position: UInt64, limit: Int
-  ) throws(FleetError) -> [SealedPart] {
-    try database { () throws(PostgresError) in
+    of sessions: some Sequence<FleetSession>, after position: UInt64 = 0, limit: Int
+  ) throws(FleetError) -> [[SealedPart]] {
+    let parameters = sessions.map { session -> [PostgresValue] in
+      [
+        .bytes(session.install.rawValue), .bytes(session.ship.rawValue), .integer(position),
+        .integer(limit), .integer(session.started),
+      ]
+    }
+    return try database { () throws(PostgresError) in
       try connection.run(
         """
         SELECT first, last, chain, body FROM navlog.segment \
         WHERE install = $1 AND ship = $2 AND first > $3 \
         AND month = date_trunc('month', to_timestamp($5::bigint) AT TIME ZONE 'UTC')::date \
         ORDER BY first LIMIT $4
-        """, .bytes(session.install.rawValue), .bytes(session.ship.rawValue), .integer(position),
-        .integer(limit), .integer(session.started)
-      ).map { (row) throws(PostgresError) in
-        SealedPart(
-          first: UInt64(clamping: try row.integer(0)), last: UInt64(clamping: try row.integer(1)),
-          chain: Chain(rawValue: try row.number16(2)), body: try row.bytes(3))
-      }
+        """, each: parameters
+      ).map { (rows) throws(PostgresError) in try rows.map(SealedPart.init) }
     }
   }
 

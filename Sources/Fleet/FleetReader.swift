@@ -21,17 +21,19 @@ package final class FleetReader {
   }
 
   /// Passes the parts of a session to `body`, if all of it has arrived.
+  ///
+  /// - Parameter first: the first page of its parts, if it was read already.
   func read(
-    _ session: FleetSession,
+    _ session: FleetSession, first: [SealedPart]? = nil,
     _ body: (SessionFileReader.Part) throws(SessionFileError) -> Void
   ) throws(FleetError) {
-    try withParcels(of: session) { (parcels) throws(SessionFileError) in
+    try withParcels(of: session, first: first) { (parcels) throws(SessionFileError) in
       try SessionFileAssembly.read(parcels, body)
     }
   }
 
   private func withParcels(
-    of session: FleetSession,
+    of session: FleetSession, first: [SealedPart]? = nil,
     _ body: (@escaping () throws(SessionFileError) -> [UInt8]?) throws(SessionFileError) -> Void
   ) throws(FleetError) {
     guard session.ended != nil else {
@@ -39,7 +41,7 @@ package final class FleetReader {
         .notFound, "The end of session \(session.ship) hasn't arrived yet",
         hint: "it has arrived up to position \(session.head.position)")
     }
-    let parts = try OpenedParts(of: session, in: database, keys)
+    let parts = try OpenedParts(of: session, in: database, keys, first: first)
     var failure: FleetError?
     do throws(SessionFileError) {
       try body { () throws(SessionFileError) in

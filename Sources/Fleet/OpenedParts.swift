@@ -9,15 +9,20 @@ final class OpenedParts {
   private var pending: ArraySlice<SealedPart> = []
   private var position: UInt64 = 0
   private var isAtEnd = false
-  private static let page = 16
+  /// The number of parts that are read at a time.
+  static let page = 16
 
+  /// - Parameter first: the first page of its parts, if it was read already.
   init(
-    of session: FleetSession, in database: FleetDatabase, _ keys: KeyStore
+    of session: FleetSession, in database: FleetDatabase, _ keys: KeyStore,
+    first: [SealedPart]? = nil
   ) throws(FleetError) {
     guard let key = try keys.existingKey(of: session.install) else {
       throw FleetError(.keys, "There is no key for install \(session.install)")
     }
     (self.session, self.database, self.key) = (session, database, key)
+    guard let first else { return }
+    (pending, isAtEnd) = (first[...], first.count < Self.page)
   }
 
   /// Returns the bytes of the next parcel; `nil` after the last one.

@@ -12,6 +12,8 @@ package final class ReplayWorker {
   private let reader: FleetReader
   private let run: ReplayRun
   private let manifest: Manifest?
+  /// The number of sessions whose parts are read in one round trip.
+  private static let readAtOnce = 16
 
   package init(_ reader: FleetReader, _ run: ReplayRun) throws(FleetError) {
     (self.reader, self.run) = (reader, run)
@@ -33,31 +35,41 @@ package final class ReplayWorker {
       wasThere = true
       let sessions = try database.sessions(ofChunk: chunk, of: run)
       var events: UInt64 = 0
-      for session in sessions {
-        let (replay, isReadable) = try replay(session)
-        events += replay.events
-        guard isReadable else {
-          try database.keep(.unreadable, nil, of: session, in: run)
-          continue
-        }
-        if let difference = replay.difference {
-          try database.keep(difference.outcome, difference.position, of: session, in: run)
-        }
-        try database.keep(replay.incompatible, of: session, in: run)
+      for start in stride(from: 0, to: sessions.count, by: Self.readAtOnce) {
+        let some = sessions[start..<min(start + Self.readAtOnce, sessions.count)]
+        let parts = try database.parts(of: some, limit: OpenedParts.page)
+        for (session, first) in zip(some, parts) { events += try replay(session, first) }
       }
       try database.noteDone(chunk, of: run, sessions: sessions.count, events: events)
     }
     return wasThere
   }
 
-  /// Returns the replay of a session, and whether all of it could be read.
+  /// Replays a session whose first parts were read, keeps what is found, and returns the number of
+  /// its events.
   private func replay(
-    _ session: FleetSession
+    _ session: FleetSession, _ first: [SealedPart]
+  ) throws(FleetError) -> UInt64 {
+    let (replay, isReadable) = try replayed(session, first)
+    guard isReadable else {
+      try reader.database.keep(.unreadable, nil, of: session, in: run)
+      return replay.events
+    }
+    if let difference = replay.difference {
+      try reader.database.keep(difference.outcome, difference.position, of: session, in: run)
+    }
+    try reader.database.keep(replay.incompatible, of: session, in: run)
+    return replay.events
+  }
+
+  /// Returns the replay of a session, and whether all of it could be read.
+  private func replayed(
+    _ session: FleetSession, _ first: [SealedPart]
   ) throws(FleetError) -> (replay: SessionReplay, isReadable: Bool) {
     var replay = SessionReplay(redecides: run.redecides, against: manifest)
     var failure: HistoryError?
     do throws(FleetError) {
-      try reader.read(session) { (part) throws(SessionFileError) in
+      try reader.read(session, first: first) { (part) throws(SessionFileError) in
         guard failure == nil else { return }
         do throws(HistoryError) { try replay.add(part) } catch { failure = error }
       }
