@@ -35,9 +35,9 @@ static inline uint64_t checksums_tail(const uint8_t *p, size_t count) {
          (uint64_t)p[count - 1] << (8 * (count - 1));
 }
 
-// Copies `count` bytes behind two numbers, and fills them up with zeros to a multiple of eight: the
+// Copies `count` bytes after two numbers, and fills them up with zeros to a multiple of eight: the
 // remainder goes over the numbers, little-endian, the bytes and the zeros. `to` is where the numbers
-// stand, twelve bytes in front of the copy.
+// are, twelve bytes in front of the copy.
 static inline uint32_t checksums_crc32c_copy_portable(uint32_t crc, void *to, uint32_t first,
                                                       uint64_t second, const void *from,
                                                       size_t count) {
@@ -69,7 +69,7 @@ static inline uint32_t checksums_crc32c_copy_portable(uint32_t crc, void *to, ui
 #ifdef CHECKSUMS_CRC32C
 #if defined(__x86_64__)
 // Each instruction waits three cycles for the one before: three lanes at once keep it busy. What lies
-// behind a lane of n bytes multiplies its remainder by x^8n, a product without carries by the constant
+// after a lane of n bytes multiplies its remainder by x^8n, a product without carries by the constant
 // x^(8n-33), which the instruction itself reduces.
 enum { checksums_crc32c_lane = 104 };
 #endif
@@ -90,9 +90,9 @@ CHECKSUMS_CRC32C static inline uint32_t checksums_crc32c_hardware(uint32_t crc, 
       b = _mm_crc32_u64(b, y);
       c = _mm_crc32_u64(c, z);
     }
-    const __m128i behind = _mm_set_epi64x(0xc49f4f67, 0x2162d385);  // one lane, two lanes
-    __m128i first = _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)a), behind, 0x00);
-    __m128i second = _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)b), behind, 0x10);
+    const __m128i after = _mm_set_epi64x(0xc49f4f67, 0x2162d385);  // one lane, two lanes
+    __m128i first = _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)a), after, 0x00);
+    __m128i second = _mm_clmulepi64_si128(_mm_cvtsi64_si128((long long)b), after, 0x10);
     uint64_t both = (uint64_t)_mm_cvtsi128_si64(_mm_xor_si128(first, second));
     crc = (uint32_t)(_mm_crc32_u64(0, both) ^ c);
   }

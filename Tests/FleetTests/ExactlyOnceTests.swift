@@ -184,7 +184,7 @@ struct Client {
   }
 }
 
-/// A fleet whose servers are killed, behind a hostile way.
+/// A fleet whose servers are killed, and are reached through a hostile proxy.
 final class KilledFleet {
   static let token = "a-token-for-this-test"
   let place: String

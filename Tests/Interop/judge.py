@@ -188,7 +188,7 @@ class Judge:
             if last <= head:
                 continue
             if numbers and first != head + 1:
-                raise Wrong(f"outbox {name}: a frame begins at {first} and not behind {head}")
+                raise Wrong(f"outbox {name}: a frame begins at {first} and not after {head}")
             closed, unfinished, head = closed + is_closed, not is_closed, last
         return [(f"outbox {name}: {closed} commands not yet in the log"
                  + (", one unfinished" if unfinished else ""),

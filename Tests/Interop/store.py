@@ -84,7 +84,7 @@ def events(body, time, count, what):
         time += delta
         found.append((time, body[start:at]))
     if at != len(body):
-        raise Wrong(f"{what}: bytes behind its {count} events")
+        raise Wrong(f"{what}: bytes after its {count} events")
     return found
 
 
@@ -149,7 +149,7 @@ class Store:
             if not isinstance(fields, dict) or any(k not in range(24) for k in fields):
                 raise Wrong(f"{name}: no map of the keys 0…23")
             if end < len(payload) and kind not in (BASE, INTERRUPTED, SNAPSHOT):
-                raise Wrong(f"{name}: bytes behind its map")
+                raise Wrong(f"{name}: bytes after its map")
             row = Row(fields, payload[end:])
         if kind == FORMAT:
             self.format = row.fields
@@ -238,19 +238,19 @@ def proving_frame(data, at, log_id, name):
     while entry + 16 < end:
         entry_crc, word = struct.unpack_from("<II", data, entry)
         length, kind = word & 0xFFFFFF, word >> 24
-        behind = entry + 16 + (length + 7) // 8 * 8
-        is_entry = kind in (1, 2, 3) and length >= (0, 1, 4, 16)[kind] and behind <= end
-        proven = crc32c(data[entry + 4:behind], running) if is_entry else None
+        after = entry + 16 + (length + 7) // 8 * 8
+        is_entry = kind in (1, 2, 3) and length >= (0, 1, 4, 16)[kind] and after <= end
+        proven = crc32c(data[entry + 4:after], running) if is_entry else None
         if proven is None or proven != entry_crc:
             if state == 1:
                 break
             raise Wrong(f"{name}: the CRC of its entry at {entry} does not match")
-        if any(data[entry + 16 + length:behind]):
+        if any(data[entry + 16 + length:after]):
             raise Wrong(f"{name}: its entry at {entry} is not filled up with zeros")
         if kind == 1:
             item(data[:entry + 16 + length], entry + 16, name)
             count += 1
-        entry, running = behind, proven
+        entry, running = after, proven
     if state == 2:
         if entry != end or count != claimed:
             raise Wrong(f"{name}: it holds something else than it says")

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases)
-  func `a need met during the launch restores what waits for it`(moment: Moment) throws {
+  func `a need met during the launch restores the nodes that it deferred`(moment: Moment) throws {
     let login = Login()
     Login.moment = nil
     First.login = login

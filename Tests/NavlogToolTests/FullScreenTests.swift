@@ -154,7 +154,7 @@ import Testing
     try #require(ran.status == 0, "\(ran.snapshot)")
     var screen = try FullScreen(store, "long.navlog", at: 0)
     screen.isInterrupted = { true }
-    for word in ["n6.state.x = 399", "x = 399 of nobody"] {
+    for word in ["n6.state.x = 399", "x = 399 of nothing"] {
       for key in try #require(KeyPress.script("/\(word)<enter>")) { screen.press(key) }
       #expect(screen.position == 0)
       #expect(

@@ -65,7 +65,7 @@ import Testing
         to: Self.folder.appending(path: "classes-2.txt"), atomically: true, encoding: .utf8)
     }
     #expect(text == (try Self.text("classes-2.txt")))
-    #expect(isDamaged == (told.count < lines.count), "what was passed over is said")
+    #expect(isDamaged == (told.count < lines.count), "damage is reported")
   }
 
   private static func record(_ script: String, _ golden: URL) throws {

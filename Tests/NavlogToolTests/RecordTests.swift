@@ -230,7 +230,7 @@ import Testing
     let members = objects.flatMap(\.members)
     let wild: [JSON] = [
       .integer(.max), .integer(-1), .integer(256), .integer(1 << 33), .null, .bool(true), "app",
-      "nobody", .array([]), .object(["horizontal": "compact"]), .number(0.5), "V200",
+      "nothing", .array([]), .object(["horizontal": "compact"]), .number(0.5), "V200",
       "ffffffffffff",
     ]
     var text = ""

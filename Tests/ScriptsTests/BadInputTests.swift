@@ -11,7 +11,7 @@ import Testing
 
   /// Values that are wrong for most fields, and unusual for the others.
   nonisolated static let values: [JSON] = [
-    .null, true, -1, 0, 1, .integer(.max), .integer(.min), 0.5, .number(1e300), "", "nobody",
+    .null, true, -1, 0, 1, .integer(.max), .integer(.min), 0.5, .number(1e300), "", "nothing",
     .string(String(repeating: "x", count: 70_000)), "app", [], [1], [.null], [""], ["A", "A"], [[]],
     [:], ["x": 1], ["do": "push"], ["": ["": [:]]],
   ]

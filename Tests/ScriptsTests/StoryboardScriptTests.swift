@@ -159,13 +159,13 @@ import Testing
         """)
     #expect(log.contains("list.canPerformUnwind?true detail.prepare list.unwindAction "))
     #expect(log.contains("detail.released map-00-000.released"))
-    let nobody = try play(
+    let refused = try play(
       StoryboardFixtures.shown + """
         {"do":"segue","from":"list","id":"open"}
         #
         {"do":"segue","from":"detail","id":"close"}
         """)
-    #expect(nobody.hasSuffix("!E28(detail)"))
+    #expect(refused.hasSuffix("!E28(detail)"))
   }
 
   @Test func `a missing attribute is refused before anything is created`() throws {

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a refused file leaves none of its origins`() async throws {
+  @Test func `a refused file leaves no origins`() async throws {
     let (storm, fork) = try await forked(at: 20, commands: 1_000)
     let whole = try exported(storm.store, fork)
     let target = try ImportTarget()

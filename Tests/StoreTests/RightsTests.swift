@@ -220,7 +220,7 @@ import Testing
   @Test func `a lock file of another kind is not written over`() throws {
     let files = FileManager.default
     try files.createDirectory(atPath: test.path, withIntermediateDirectories: false)
-    let text = Data("somebody's notes".utf8)
+    let text = Data("a user's notes".utf8)
     #expect(files.createFile(atPath: test.path + "/lock.mdb", contents: text))
     let error = #expect(throws: StoreError.self) { try test.open() }
     #expect(error?.cause?.code == .foreignLockFile, "\(error as Any)")

@@ -14,7 +14,7 @@ import NavlogTimeTravel
   static let watched = [
     "class:*", "n1", "/word1/0", "class:word2", "class:*.state.word10", "n1.appearance",
     "class:word3.parent", "class:*.selected", "/word1/presented", "n3.state.word11", "n2.index",
-    "class:*.style", "class:nobody",
+    "class:*.style", "class:nothing",
   ]
   static let conditions = [
     "count(class:*) > 8", "exists(/word1/1)", "visible(n1) or presented(n3)",

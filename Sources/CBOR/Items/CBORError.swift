@@ -98,7 +98,7 @@ extension CBORError: CustomStringConvertible {
     case .duplicateKey: "is a key that its map already has: write each key once."
     case .tooDeep: "is nested too deeply: flatten it, or read it with a larger depth."
     case .outOfRange: "is a number that does not fit: read it as a wider type."
-    case .trailingBytes: "should not be there: nothing was expected behind the last item."
+    case .trailingBytes: "should not be there: unexpected bytes after the last item."
     case .tooLarge: "is too large to be decoded at once: cut it into values below 4 GiB."
     default: "is wrong (code \(code.rawValue))."
     }

@@ -39,7 +39,7 @@ extension SessionHistory {
     for position in positions {
       check.snapshots.append(
         .init(
-          position: position, standing: .stale("it stands behind the end of the log"),
+          position: position, standing: .stale("it is later than the end of the log"),
           bytes: kept[position] ?? 0))
     }
     check.folded = fold.folded

@@ -88,8 +88,8 @@ extension Hierarchy {
   /// Returns the controller that waits to be presented by `node` once that is on screen, with its
   /// style; `nil` if there is none (PRE-21).
   ///
-  /// A stack that a split makes around a column comes and goes with the column: what waits for one
-  /// waits for the controller that asked for it.
+  /// A stack that a split makes around a column comes and goes with the column: a controller that waits
+  /// for one waits for the controller that asked for it.
   package func waitingPresentation(by node: Slot) -> (node: Slot, style: Style)? {
     for deferral in deferrals {
       guard case .present(let waiting, let from, let style, _, _) = deferral.command,

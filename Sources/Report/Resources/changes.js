@@ -63,7 +63,7 @@ const areSame = (from, to, twin) => from === undefined ? to === undefined : to !
 
 /** The name of what has changed; where a node is, and how it appears, goes without saying. */
 const titled = ({ kind, name }, most) => kind === "place" || kind === "attribute" && name === "appearance" ? "" : (brief(name, most) || "no name") + " ";
-/** What is said of an attribute that is there or not. */
+/** The words for an attribute that is there or not. */
 const outright = ({ kind, name }, isWindow) => kind === "attribute" ? (isWindow ? OUTLINE : TOLD)[name] : undefined;
 const ofValue = (value, most) => value === undefined ? "none" : brief(value, most);
 

@@ -45,7 +45,9 @@ package struct ShortLine {
         }
       } else {
         guard let field = isNamed[index], let equals = word.firstIndex(of: "=") else {
-          throw error(.syntax, "'\(word)' stands behind a field by name", hint: "write field=value")
+          throw error(
+            .syntax, "a positional word can't follow a named field: '\(word)'",
+            hint: "write field=value")
         }
         object[field.name.rawValue] = try value(
           String(word[word.index(after: equals)...]), field.type)

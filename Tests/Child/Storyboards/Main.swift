@@ -50,7 +50,7 @@ struct Main {
   }
 
   private func tell(_ result: CommandResult?) {
-    print(result.map { $0.refusal.map { "refused: \($0)" } ?? "accepted" } ?? "nobody")
+    print(result.map { $0.refusal.map { "refused: \($0)" } ?? "accepted" } ?? "none")
   }
 
   /// Executes a line; controllers are found by restoration identifier.

@@ -9,7 +9,7 @@ extension RestorationScript {
   /// Presentations that aren't visible, and containers that became empty.
   static let ofPresentations: [(id: String, lines: String)] = [
     (
-      "PRE-21: what waits for a covered presenter waits after every launch",
+      "PRE-21: a presentation that waits for a covered presenter waits after every launch",
       """
       {"do":"controller","id":"cx","restoration":"cx","definesPresentationContext":true}
       {"do":"controller","id":"P","restoration":"p"}
@@ -45,7 +45,7 @@ extension RestorationScript {
       """
     ),
     (
-      "PRE-21: what waits for a window to be shown is kept",
+      "PRE-21: a presentation that waits for a window to be shown is kept",
       """
       {"do":"controller","id":"A","restoration":"a"}
       {"do":"controller","id":"S","restoration":"s"}

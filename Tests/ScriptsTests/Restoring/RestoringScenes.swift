@@ -47,7 +47,7 @@ extension RestorationScript {
       """
     ),
     (
-      "what waits in a scene for a login waits through a disconnection, too",
+      "a node that waits in a scene for a login waits through a disconnection, too",
       """
       \(two)
       {"do":"crash"}

@@ -60,13 +60,13 @@ enum RulesAppearance {
 
     // LIF-13, E09.
     Scenario(
-      "S021 a callback called directly happens to nobody else", shown,
+      "S021 a callback called directly reaches no other object", shown,
       lines(
         Do.it("call", "V", #","callback":"viewDidDisappear""# + Do.warned("E09")),
         Do.expect(#""appearance":"appeared","controller":"V""#)),
       "~E09(V)"),
     Scenario(
-      "E09 is said once, whoever does it", lines(shown, Given.content("U"), Do.it("loadView", "U")),
+      "E09 is reported once, whatever calls it", lines(shown, Given.content("U"), Do.it("loadView", "U")),
       lines(Do.it("call", "V", misuse), Do.it("call", "U", misuse)), "~E09(V)"),
 
     // APP-1, APP-2, APP-3.

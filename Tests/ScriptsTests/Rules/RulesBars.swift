@@ -43,7 +43,7 @@ enum RulesBars {
       B.dM(nav)
       """),
     Scenario(
-      "NAV-17 there is nothing below the root, and nobody asks",
+      "NAV-17 there is nothing below the root, and no question is asked",
       Given.shown("navigation", "nav", "A"), goBack(), "=nil"),
     Scenario(
       "NAV-17 a stack that the answer changes keeps what it has then",

@@ -26,7 +26,7 @@ enum RulesContainment {
       "S033 without willMove", lines(pc, Do.child("removeView", "C")),
       Do.child("removeFromParent", "C", Do.warned("E46")), "~E46(C) C.dM(nil) C.released"),
     Scenario(
-      "APP-8 removeFromParent alone leaves the view on screen, where nobody finds it",
+      "APP-8 removeFromParent alone leaves the view on screen without a controller",
       lines(pc, Do.child("willMove", "C", toNothing)),
       lines(
         Do.child("removeFromParent", "C", Do.warned("E47")),
@@ -38,7 +38,7 @@ enum RulesContainment {
       lines(pc, Do.child("willMove", "C", toNothing), Do.child("removeFromParent", "C")),
       #"{"do":"hide","window":"main"}"#, "P.wD C.wD P.dD C.dD"),
     Scenario(
-      "S034 shown: the old parent lets go without a word", two,
+      "S034 shown: the old parent loses the child without a callback", two,
       lines(
         Do.addChild("P2", "C"), Do.expect(#""children":[],"of":"P1""#),
         Do.expect(#""children":["C"],"of":"P2""#)),
@@ -151,7 +151,7 @@ enum RulesContainment {
     Scenario(
       "E13 from what is no child", pc, exchange("C2", "C", #","bare":true"#), "C2.init !E13(P)"),
     Scenario(
-      "E13 the call alone adds nobody", pc, exchange("C", "C2", #","bare":true"#),
+      "E13 the call alone adds no child", pc, exchange("C", "C2", #","bare":true"#),
       "C2.init !E13(P)"),
 
     // CON-10, S048.
@@ -167,7 +167,7 @@ enum RulesContainment {
       #"{"do":"overrideTraits","parent":"P","child":"C","horizontal":"compact"}"#,
       "C.traitsWillChange C.traitsDidChange C.layout"),
     Scenario(
-      "CON-10 a container that forgets super tells nobody below",
+      "CON-10 a container that omits super notifies no child",
       lines(
         Given.content("C"),
         Do.controller(
@@ -194,7 +194,7 @@ enum RulesContainment {
 
     // LIF-9, LIF-12.
     Scenario(
-      "LIF-12 without super in willMove nobody knows that it leaves",
+      "LIF-12 without super in willMove the callback for leaving is missing",
       lines(
         Do.controller("C", "content", #","skipsSuper":["willMove"]"#),
         Given.shown("container", "P"), Do.embed("P", "C")),

@@ -26,11 +26,11 @@ enum RulesPages {
   static let all: [Scenario] = [
     // PAGE-1.
     Scenario(
-      "S089 a scroll the hand lets go", page("C"),
+      "S089 a scroll that the user lets snap back", page("C"),
       lines(swipe("N", more: Do.interactive), Do.cancel, children("C"), Do.visible("C")),
       swiped + "C.wA C.dA N.wD N.dD " + back + "page.pageDidFinish N.released"),
     Scenario(
-      "S091 a curl the hand lets go", page("C"),
+      "S091 a curl that the user lets fall back", page("C"),
       lines(swipe("N", more: curl + Do.interactive), Do.cancel, children("C"), Do.visible("C")),
       swiped + "N.wD C.wA N.dD C.dA " + back + "page.pageDidFinish N.released"),
     Scenario(
@@ -43,7 +43,7 @@ enum RulesPages {
         swipe("N", more: curl + #","direction":"reverse""# + Do.interactive), Do.finish),
       swiped + "C.dD N.dA " + gone + "page.pageDidFinish C.released"),
     Scenario(
-      "PAGE-1 in code nobody is asked or told", page("C"), set("N"),
+      "PAGE-1 in code no delegate is asked or notified", page("C"), set("N"),
       comes + "N.dA C.dD " + gone + "C.released"),
     Scenario(
       "PAGE-1 in code, curled", page("C"), set("N", more: curl),

@@ -20,7 +20,7 @@ enum RulesPresentation {
   static let all: [Scenario] = [
     // PRE-1, PRE-2, PRE-3.
     Scenario(
-      "S119 above the context, nobody leaves", context,
+      "S119 above the context, no controller disappears", context,
       lines(
         Do.present("A", "B", "overCurrentContext"), presentation(#","context":"P""#),
         Do.dismiss("B")),
@@ -164,7 +164,7 @@ enum RulesPresentation {
       B.wA B.iA B.layout B.dA A.completion
       """, hides: Log.chatter.subtracting(["willPresentWithAdaptiveStyle"])),
     Scenario(
-      "ADP-5 narrow later: the sheet covers, and lets go again",
+      "ADP-5 narrow later: the sheet covers, and uncovers again",
       lines(a(old), Do.present("A", "B", "formSheet")),
       lines(Do.traits("compact"), Do.visible("B"), Do.traits("regular"), Do.visible("A", "B")),
       "B.adaptiveStyle?nil A.wD A.dD B.layout A.wA A.layout A.dA A.layout B.layout",

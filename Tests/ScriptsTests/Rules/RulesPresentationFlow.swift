@@ -127,10 +127,10 @@ enum RulesPresentationFlow {
 
     // PRE-16, E06.
     Scenario(
-      "S142 in code nobody asks the user's delegate", sheet, Do.dismiss("B"),
+      "S142 in code the delegate isn't asked", sheet, Do.dismiss("B"),
       "B.wD B.dD A.completion =[B] B.released"),
     Scenario(
-      "S143 the hand lets go, and takes it again", sheet,
+      "S143 the user cancels, and begins again", sheet,
       lines(
         Do.swipe("B", Do.interactive), Do.cancel, Do.visible("A", "B"),
         Do.swipe("B", Do.interactive), Do.finish),

@@ -99,7 +99,7 @@ enum RulesSplit {
       split.layout P.layout S.layout split.dA P.dA S.dA
       """),
     Scenario(
-      "SPL-8 off screen nobody hears of appearance", split(window: #","visible":false"#),
+      "SPL-8 off screen no appearance callbacks are sent", split(window: #","visible":false"#),
       lines(collapse, expand),
       """
       split.primaryForCollapsing?nil split.collapseSecondary?false S.dM(nil) S.wM(P) S.dM(P)

@@ -51,7 +51,7 @@ class File:
             return
         end = number + len(data)
         if kind == MAPPED_PAGE:
-            # Nothing is ever written behind the end of a file through a map.
+            # Nothing is ever written after the end of a file through a map.
             end = min(end, len(content))
             if end > number:
                 content[number:end] = data[:end - number]

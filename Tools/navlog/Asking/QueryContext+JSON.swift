@@ -52,14 +52,14 @@ extension QueryContext {
       case .stateSet?: .requests
       default: .values
       }
-    subrow("in " + (try request(behind: event, in: command, of: history, wording, detail)))
+    subrow("in " + (try request(for: event, in: command, of: history, wording, detail)))
   }
 
   /// Returns the innermost command that led to an event, and the one from outside that issued it.
   ///
   /// A turn of the run loop can have dozens of commands, as a launch does.
   func request(
-    behind event: LoggedEvent, in command: LoggedCommand, of history: SessionHistory,
+    for event: LoggedEvent, in command: LoggedCommand, of history: SessionHistory,
     _ wording: EventWording, _ detail: CommandSummary.Detail
   ) throws -> String {
     let summary = CommandSummary(command, wording.nodeNames, wording.values)

@@ -13,7 +13,7 @@ struct DebugCompletion {
   init(_ session: DebugSession) { self.session = session }
 
   /// Returns the completions of the text before the cursor.
-  func words(behind text: String) -> LineEditor.Completion {
+  func words(completing text: String) -> LineEditor.Completion {
     // Only the last of several commands is being typed.
     let begun = text.lastIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]
     var words = begun.split(separator: " ", omittingEmptySubsequences: true).map(String.init)

@@ -22,7 +22,7 @@ final class DebugTerminal {
     self.terminal = terminal
     file = DebugHistoryFile(session.console.environment)
     editor = LineEditor(terminal, LineHistory(file.lines(session.console))) { text in
-      DebugCompletion(session).words(behind: text)
+      DebugCompletion(session).words(completing: text)
     }
   }
 

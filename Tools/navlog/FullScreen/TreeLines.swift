@@ -49,14 +49,14 @@ struct TreeLines {
   private mutating func add(
     _ section: Outline.Section, with former: [Outline.Row], _ old: Hierarchy, _ new: Hierarchy
   ) {
-    var behind: [Slot: [Outline.Row]] = [:]
+    var following: [Slot: [Outline.Row]] = [:]
     var first: [Outline.Row] = []
     var anchor: Slot?
     for row in former {
       if new.isCurrent(old.id(row.slot)) {
         anchor = row.slot
       } else if let anchor {
-        behind[anchor, default: []].append(row)
+        following[anchor, default: []].append(row)
       } else {
         first.append(row)
       }
@@ -72,7 +72,7 @@ struct TreeLines {
         waiting.removeSubrange(index...)
       }
       put([row], of: new, isGone: false)
-      waiting += behind[row.slot] ?? []
+      waiting += following[row.slot] ?? []
     }
     put(waiting[...], of: old, isGone: true)
   }

@@ -172,7 +172,7 @@ private struct LastChanges {
     context.subrow(
       "in "
         + (try context.request(
-          behind: match.event, in: command, of: match.history, wording, .requests)))
+          for: match.event, in: command, of: match.history, wording, .requests)))
     if !match.carriedBy.isEmpty {
       context.subrow("put back by \(match.carriedBy.launches)")
     }

@@ -21,7 +21,7 @@ extension ToolVerb {
     text: [
       """
       Each step is an event with its causes: the command, the callback that issued it, and the \
-      segue or user action behind that. A restored node is explained in the session it was \
+      segue or user action that led to it. A restored node is explained in the session it was \
       restored from, with positions written as SESSION:POSITION.
       """,
       """
@@ -29,8 +29,8 @@ extension ToolVerb {
       the decision by which restoration rejected it, however many launches ago.
       """, addresses,
       """
-      A drawing is made to leave: names that aren't declared public are hashes in it, as in exported \
-      files, unless '--profile full' or '--allow' lets them leave.
+      Drawings are meant to be shared: names that aren't declared public are hashed, as in exported \
+      files, unless '--profile full' or '--allow' permits them.
       """,
       """
       Exit status: 0 explained; 1 there is no such node or value, or with --absent there is; 2 \

@@ -68,7 +68,7 @@ struct Measure {
     screen.f = round % 2 == 0
     screen.g = "title \(round)"
     screen.h = "subtitle \(round)"
-    screen.i = "a longer text that somebody has typed, number \(round)"
+    screen.i = "a longer text that a person has typed, number \(round)"
     screen.j = "j\(round)"
   }
 

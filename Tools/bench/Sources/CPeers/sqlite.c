@@ -3,7 +3,7 @@
 
 #include "peer.h"
 
-// a: connection · b: insert · c: select behind a position · d: select one
+// a: connection · b: insert · c: select after a position · d: select one
 
 static const char *append(peer *peer, uint32_t count) {
   sqlite3_stmt *insert = peer->b;

@@ -28,7 +28,7 @@ struct Callgrind {
       } else if let first = line.utf8.first,
         (48...57).contains(first) || [42, 43, 45].contains(first)
       {
-        // A place in the program and its cost; behind `calls=` the cost is that of the called.
+        // A place in the program and its cost; after `calls=` the cost is that of the called.
         if !isCall, let cost = line.split(separator: " ").last.flatMap({ Double(String($0)) }) {
           total += cost
           own["\(library) \(function)", default: 0] += cost

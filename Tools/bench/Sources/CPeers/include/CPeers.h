@@ -5,7 +5,7 @@
 // that its library allows. Every function gives NULL when it went well, else what went wrong.
 
 // Events back to back; event i lies between offsets[i] and offsets[i + 1]. They are taken in turn, from
-// the first again behind the last. Borrowed for as long as a peer lives.
+// the first again after the last. Borrowed for as long as a peer lives.
 typedef struct {
   const uint8_t *bytes;
   const uint32_t *offsets;
@@ -35,7 +35,7 @@ int peer_has_rocksdb(void);
 const char *peer_open(peer **made, peer_kind kind, const char *directory, peer_events events);
 // Adds `count` events and returns when they are on the disk.
 const char *peer_append(peer *peer, uint32_t count);
-// Visits the events behind position `from`, or the records that hold them, until it has seen `count` events;
+// Visits the events after position `from`, or the records that hold them, until it has seen `count` events;
 // gives how many there were.
 const char *peer_scan(peer *peer, uint64_t from, uint64_t count, uint64_t *events);
 // Finds the event at `position`, 1 and up.
