@@ -186,7 +186,7 @@ package final class Collector: Sendable {
       }
       return CollectorResponse(isTaken ? 200 : 410)
     } catch {
-      return Self.response(error, "the fleet can't be told now\n")
+      return Self.response(error, "the fleet's database is unavailable; try again later\n")
     }
   }
 

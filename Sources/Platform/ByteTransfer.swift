@@ -20,7 +20,7 @@ package enum ByteTransfer {
     return filled
   }
 
-  /// Reads up to `limit` bytes from where the descriptor stands; returns none at the end.
+  /// Reads up to `limit` bytes from the position of the descriptor; returns none at the end.
   package static func read(_ descriptor: Int32, upTo limit: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     var count = 0
@@ -34,7 +34,7 @@ package enum ByteTransfer {
     return bytes
   }
 
-  /// Writes all of `bytes` to where the descriptor stands.
+  /// Writes all of `bytes` to the position of the descriptor.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {

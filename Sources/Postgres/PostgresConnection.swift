@@ -67,7 +67,7 @@ internal import NavlogCPostgres
     var failed: PostgresError?
     while true {
       guard let result = unsafe PQgetResult(handle) else {
-        // After the rows of a statement; or for ever, without a connection.
+        // After the rows of a statement; or forever, without a connection.
         guard !isLost else { throw unsafe failed ?? failure(.connection) }
         continue
       }

@@ -10,7 +10,8 @@ extension Recorder {
   func check(_ screen: Screen) throws(RecordingError) {
     guard facts.hierarchy.isCurrent(screen.id) else {
       throw RecordingError(
-        .impossible, "\(screen.name) is gone", hint: "keep no screen beyond its pop or dismissal")
+        .impossible, "\(screen.name) is gone",
+        hint: "don't use a screen after it was popped or dismissed")
     }
   }
 

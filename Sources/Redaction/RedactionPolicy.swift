@@ -9,7 +9,7 @@ package struct RedactionPolicy: Hashable, Sendable {
 
   package init(_ rules: [RedactionRule] = []) { self.rules = rules }
 
-  /// Reads the rules in a file: one in each line, and comments after `#`.
+  /// Reads the rules in a file: one per line, and comments after `#`.
   package init(parsing text: String) throws(RedactionError) {
     rules = []
     // Some editors begin a file with a byte order mark, and end lines with CR LF, one character.

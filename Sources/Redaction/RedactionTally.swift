@@ -1,6 +1,6 @@
 package import NavlogHistory
 
-/// What has become of the values and names of a session, for a preview.
+/// How the values and names of a session were treated, for a preview.
 package struct RedactionTally: Sendable {
   /// What was treated.
   package enum Subject: Hashable, Sendable {

@@ -40,7 +40,8 @@ package struct SessionRedactor: Sendable {
   /// as far as those of the session that it continues.
   package let shift: UInt64
 
-  /// What has become of what so far. The classes that the app declares leave even if no node has them.
+  /// How each name and value was treated so far. The classes that the app declares leave even if no node
+  /// has them.
   package var tally: RedactionTally {
     var tally = treated
     for name in declarations.classes {

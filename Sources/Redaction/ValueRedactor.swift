@@ -13,7 +13,7 @@ package struct ValueRedactor: Sendable {
     (policy, key) = (redaction.policy, redaction.key)
   }
 
-  /// What has become of a value.
+  /// How a value was treated.
   package struct Result: Sendable {
     package let bytes: [UInt8]
     /// What happened to it; `nil` if it differs between its parts.

@@ -26,7 +26,7 @@ struct RedactedExport {
     (self.store, self.redaction) = (store, redaction)
   }
 
-  /// Writes a session, and returns what has become of its values and names.
+  /// Writes a session, and returns how its values and names were treated.
   ///
   /// - Parameters:
   ///   - isPart: whether it is a part of the session.

@@ -49,7 +49,7 @@ package struct SessionExport {
     try write(to: sink) { _ in }
   }
 
-  /// Writes the file to `sink`, and passes what has become of the values and names of each session
+  /// Writes the file to `sink`, and passes how the values and names of each session were treated
   /// to `preview`.
   package func write(
     to sink: @escaping SessionFileWriter.Sink, preview: (RedactionTally) -> Void

@@ -29,7 +29,7 @@ package enum SessionFile {
   static let largestSegmentContent = 1 << 20
   /// The largest compressed segment of several commands.
   static let segmentSize = 64 << 10
-  /// The level of compression of a redacted session, which is made to leave: hashes and times
+  /// The level of compression of a redacted session, which is meant to be shared: hashes and times
   /// compress badly, and the time it takes is small beside that of redacting.
   static let levelForRedacted: Int32 = 16
 

@@ -7,10 +7,10 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
   private let token: String
   private let authorities: String?
 
-  /// Creates the way to the collector at `url`.
+  /// Creates a transport to the collector at `url`.
   ///
   /// - Parameters:
-  ///   - token: the words that the collector wants to see.
+  ///   - token: the access token of the collector.
   ///   - authorities: a file with certificates to trust instead of the system's.
   package init(
     _ url: String, token: String, authorities: String? = nil

@@ -33,7 +33,7 @@ public struct ShippingReport: Hashable, Sendable {
 
   public init() {}
 
-  /// What the fleet is told about what stays.
+  /// What the fleet gets to know about sessions that aren't shipped.
   package var backlog: ShippingBacklog {
     var backlog = ShippingBacklog()
     (backlog.pending, backlog.open) = (UInt64(pending), UInt64(open))

@@ -22,6 +22,6 @@ package enum ShippingReply: Hashable, Sendable {
   case answer(ParcelAnswer)
   /// The fleet can't take this parcel, ever: too large, or not a segment in its eyes.
   case refused(String)
-  /// The fleet can't take parcels now. Try again after so many seconds, if it says how many.
+  /// The fleet can't take parcels now. Try again after that many seconds, if it gives a number.
   case later(String, seconds: Int?)
 }

@@ -174,7 +174,7 @@ public final class Store: Sendable {
     if let id, let known = try session(id) {
       throw StoreError(
         .conflict, "Session \(known.number) already is session '\(id)'",
-        hint: "a session has one life; give the new one an identity of its own")
+        hint: "a session can't be reopened; use a new id")
     }
     let id = id ?? LogID(using: &random)
     var beginning = try beginning(of: description.origin)

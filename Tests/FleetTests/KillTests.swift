@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavlogFleetTool
 
-/// Nothing is lost, and nothing is there twice, whatever dies on the way.
+/// Nothing is lost or duplicated, whatever process dies.
 @Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed")) struct KillTests {
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `a way that repeats, reorders, loses and breaks changes nothing`(_ seed: UInt64) async throws

@@ -31,7 +31,7 @@ import Testing
 
     #expect(
       error?.description
-        == "the key is there already: key ab01 of 2 bytes (mdb_cursor_put gave -30799). "
+        == "the key already exists: key ab01 of 2 bytes (mdb_cursor_put gave -30799). "
         + "Use upsert to replace it, or a greater key to append.")
   }
 

@@ -225,8 +225,8 @@ import Testing
     #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
     #expect(
       ran.error == """
-        navlog: there is no directory '\(recorded.directory.file("missing"))' to put 'new.navlog' into
-        hint: make it first, or check the path
+        navlog: there is no directory '\(recorded.directory.file("missing"))' for 'new.navlog'
+        hint: create it first, or check the path
 
         """)
   }

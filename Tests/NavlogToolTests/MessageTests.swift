@@ -11,7 +11,7 @@ import Testing
   @Test func `a name with a space needs quotes, and brackets have to be closed`() throws {
     let ran = try Recorded().navlog("find", "exists(class:Home Screen)")
     #expect(ran.status == 2 && ran.error.contains("'class:Home Screen' isn't an address"))
-    #expect(ran.error.contains("quotes: class:'Home Screen'"), "\(ran.snapshot)")
+    #expect(ran.error.contains("brackets: class:'Home Screen'"), "\(ran.snapshot)")
     let open = try Recorded().navlog("find", "exists(class:Home Screen")
     #expect(open.error.contains("'(' is never closed"), "\(open.snapshot)")
   }

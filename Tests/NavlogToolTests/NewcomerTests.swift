@@ -121,7 +121,7 @@ import Testing
       let ran = run(question)
       #expect(ran.status == 2 && ran.output == "", "\(question)\n\(ran.snapshot)")
       #expect(ran.error.contains("are hashed"), "\(question)\n\(ran.snapshot)")
-      #expect(ran.error.contains("hint: ask by place or by hash"))
+      #expect(ran.error.contains("hint: use the node's path"))
     }
     for question in [
       "find bug.navsession exists(class:TripDetail)", "last bug.navsession \(trip).state.price",

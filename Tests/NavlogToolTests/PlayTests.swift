@@ -74,7 +74,7 @@ import Testing
            2  window id=main root=A visible=false
                      6  A         init                       kind content
            3  pop in=A
-               refused  A         CON-7 wrongKind: 'A' is not of the kind this is for
+               refused  A         CON-7 wrongKind: 'A' has the wrong kind for this command
            4  expect visible=[A]
               expected  [A]
                 actual  []

@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a part is extended to whole commands, in the page and its file`() throws {
     let ran = report("s1", "10..60")
-    #expect(ran.error.contains("a page has whole commands: it shows 0..74 of session 1"))
+    #expect(ran.error.contains("extended to whole commands: 0..74 of session 1"))
     let page = try String(contentsOfFile: file, encoding: .utf8)
     let text = try part("id=\"file\">", "</script>", of: page)
     let exported = directory.file("part.navsession")

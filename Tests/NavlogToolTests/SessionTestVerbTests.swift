@@ -77,7 +77,7 @@ import Testing
     #expect(
       ran.error == """
         navlog: there is no directory '/tmp/no such place'
-        hint: make it first: mkdir -p '/tmp/no such place'
+        hint: create it first: mkdir -p '/tmp/no such place'
 
         """, "\(ran.snapshot)")
   }

@@ -209,7 +209,7 @@ import Testing
   @Test func `the position where the remaining history begins has no event`() throws {
     let ran = try trimmed().navlog("show", "92")
     #expect(ran.status == 2, "\(ran.snapshot)")
-    #expect(ran.error.contains("position 92 is the beginning of what is left"), "\(ran.snapshot)")
+    #expect(ran.error.contains("position 92 is where the trimmed history"), "\(ran.snapshot)")
     #expect(ran.error.contains("'navlog tree --at 92'") && !ran.error.contains("91"))
   }
 }

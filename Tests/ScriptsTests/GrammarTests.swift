@@ -25,7 +25,7 @@ import Testing
         try Script(#"{"do":"memoryWarning"}"# + "\n" + batch)
       }
       #expect(error?.line == 2 && error?.code == .outOfPlace)
-      #expect(error?.message.contains("not in a batch") == true)
+      #expect(error?.message.contains("outside a batch") == true)
     }
     // In a callback, it can end a launch.
     let app = #"{"do":"app","on":{"willFinishLaunching":["# + nested + "]}}"

@@ -178,7 +178,7 @@ import Testing
       .unknownField, "line 3, column 65: 'pop' has no field 'on'"),
     Case(
       #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"relaunch"}]}}"#, .outOfPlace,
-      "line 3, column 36: 'relaunch' stands on a line of its own, not in another command"),
+      "line 3, column 36: 'relaunch' needs a line of its own, outside other commands"),
     Case(
       #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"push","in":"nav","controller":"C"}]}}"#,
       .unknownName, "line 3, column 77: 'C' is declared by no line before this one"),
@@ -221,7 +221,7 @@ import Testing
       "line 3, column 41: 'pop' needs 'in': the name of a controller"),
     Case(
       #"{"do":"push","in":"nav","in":"nav","controller":"A"}"#, .syntax,
-      "line 3, column 25: the key 'in' is there twice"),
+      "line 3, column 25: the key 'in' occurs twice"),
   ]
 
   @Test(arguments: cases)

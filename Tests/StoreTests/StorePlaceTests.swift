@@ -71,7 +71,7 @@ import Testing
     #expect(error?.code == .notAStore && error?.kind == .path)
     #expect(
       error?.message
-        == "'\(path)' is a directory that holds other things, such as 'letter', and no store")
+        == "'\(path)' is a directory with other files, such as 'letter', and no store")
     #expect(try names() == ["documents", "documents/letter"])
   }
 

@@ -25,7 +25,7 @@ extension JSON {
 }
 
 extension FleetStatus {
-  /// What says how much an answer is worth.
+  /// How much an answer is worth.
   func coverage(_ members: JSONObject) -> JSONObject {
     var object = members
     object["here"] = .count(sessions)

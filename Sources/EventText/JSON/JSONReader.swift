@@ -71,7 +71,7 @@ package struct JSONReader {
       let key = try string()
       // Keys are compared by their bytes, because Swift strings treat two encodings of é as equal.
       guard keys.insert(Array(key.utf8)).inserted else {
-        throw error(.duplicateKey, "the key '\(key)' is there twice", at: start)
+        throw error(.duplicateKey, "the key '\(key)' occurs twice", at: start)
       }
       skipSpace()
       guard take(UInt8(ascii: ":")) else {

@@ -88,7 +88,7 @@ package struct QuestionName: Sendable {
       "false: the system's animation"),
     .init(
       "interactionController", .flag(per: "operation"), "who has an animator",
-      "true: where the user's hand began it"),
+      "true: where the user began it"),
     .init(
       "presentationController", .flag(per: nil), "controller presented in custom style", "false"),
     .init(

@@ -7,11 +7,12 @@ extension Refusal {
   package func message(of command: Command, _ receiver: String, _ other: String) -> String {
     switch self {
     case .active where command.setsRoot:
-      "'\(receiver)' can't be root of a window: it is presented, has a parent, or is a root"
+      "'\(receiver)' can't be the root of a window: it is presented, has a parent, or is a root"
     case .active:
-      "'\(other)' can't be presented: it is presented already, has a parent, or is a root"
+      "'\(other)' can't be presented: it is already presented, has a parent, or is a root"
     case .notInWindow: "'\(receiver)' can't present: its view is in no window"
-    case .alreadyPresenting: "'\(receiver)' can't present '\(other)': it presents already"
+    case .alreadyPresenting:
+      "'\(receiver)' can't present '\(other)': it already presents a controller"
     case .presentationInProgress:
       "'\(receiver)' can't present '\(other)' while a transition is in flight; finish it first"
     case .dismissalInProgress:
@@ -25,10 +26,10 @@ extension Refusal {
     case .notSiblings:
       "a transition needs two children of one container of the app's own that forwards appearance"
     case .impossibleChild where other.isEmpty && command.setsChildren:
-      "'\(receiver)' can't have these children: each is given once, and none is above it or presented"
+      "'\(receiver)' can't have these children: each must be given once, and none may be an ancestor or presented"
     case .impossibleChild where other.isEmpty: "there is no child to add to '\(receiver)'"
     case .impossibleChild:
-      "'\(other)' can't be a child of '\(receiver)': it is that, or above it, or presented"
+      "'\(other)' can't be a child of '\(receiver)': it is the container itself, one of its ancestors, or presented"
     case .alreadyOnStack where other.isEmpty:
       "the stack of '\(receiver)' can have each controller once"
     case .alreadyOnStack: "'\(other)' is on the stack of '\(receiver)' already"
@@ -49,29 +50,30 @@ extension Refusal {
     case .noNavigation: "a push segue needs a navigation controller around '\(receiver)'"
     case .noUnwindDestination:
       "no controller on the way back from '\(receiver)' handles that action"
-    case .wrongPageCount: "'\(receiver)' does not show that many pages; its 'spine' says how many"
+    case .wrongPageCount:
+      "'\(receiver)' doesn't show that many pages: their number must match its 'spine'"
     case .unknownNode: "'\(receiver)' doesn't exist any more"
     case .invalidRegistration: "an object needs a restoration identifier that is not taken"
-    case .notFromStoryboard: "the segue's action returned a controller it did not make"
+    case .notFromStoryboard: "the segue's action returned a controller that it didn't create"
     case .nothingToPresent: "'\(receiver)' has nothing to present"
     case .endlessRecursion:
       "'\(receiver)' overrides the action and would be its own target; return false from canPerformAction"
-    case .wrongKind: "'\(receiver)' is not of the kind this is for"
+    case .wrongKind: "'\(receiver)' has the wrong kind for this command"
     case .managedChild: "'\(receiver)' manages its children itself; use its own commands"
     case .unknownWindow: "there is no such window"
     case .unknownScene where command.showsWindow:
       "the scene of the window is disconnected; connect it first"
-    case .unknownScene: "there is no such scene, or it is there already"
+    case .unknownScene: "there is no such scene, or it is already connected"
     case .unknownTransition: "no such transition is in flight"
     case .notCancellable: "the transition isn't interactive and can't be cancelled"
     case .illegalStyle: "'none' isn't a presentation style"
     case .notDismissible: "the user can't dismiss '\(receiver)'"
-    case .held: "'\(receiver)' is still held"
+    case .held: "something still retains '\(receiver)'; remove it first"
     case .unbalancedRestoration: "restoration was completed without having been extended"
     case .illegalValue: "'\(receiver)' can't have that value"
-    case .noSuchColumn: "'\(receiver)' has no such column; its 'columns' say how many"
+    case .noSuchColumn: "'\(receiver)' has no such column; see its 'columns'"
     case .partialCurl:
-      "a page curl needs full screen, and what it presents can't present: '\(receiver)', '\(other)'"
+      "a page curl needs full screen, and its presented controller can't present: '\(receiver)', '\(other)'"
     case .noSuchDetent: "'\(receiver)' isn't a sheet with that detent; see its 'detents'"
     case .noBackButton:
       "the navigation bar of '\(receiver)' is hidden, so there is no back button and no swipe back"
@@ -115,8 +117,9 @@ extension Warning {
     case .superNotCalled: "'\(node)' does not call super"
     case .dismissAndPresent: "'\(node)' dismisses and presents in one turn"
     case .notUnwound: "'\(node)' does not unwind towards its child, so the way back ends here"
-    case .contextLost: "'\(node)' was left while it presents in its context"
-    case .styleFrozen: "the presentation controller of '\(node)' was there before its style"
+    case .contextLost: "'\(node)' was deselected while it presents in its context"
+    case .styleFrozen:
+      "the style of '\(node)' was set after its presentation controller was created"
     case .contextInPopover: "'\(node)' presents in its context inside a popover"
     case .notPreserving: "the snapshot can only be ignored while preserving"
     case .restorationNotCompleted: "restoration was extended and not completed"

@@ -53,7 +53,7 @@ public struct EventVersions: Sendable {
       let source = upcaster.source
       guard source.kind < 256, source.version > 0, source.version < current[Int(source.kind)],
         steps.updateValue(upcaster, forKey: source) == nil
-      else { throw Self.incomplete(source, "stands there twice, or leads nowhere") }
+      else { throw Self.incomplete(source, "occurs twice, or leads nowhere") }
     }
     for kind in current.indices where current[kind] > 1 {
       for version in 1..<current[kind] {

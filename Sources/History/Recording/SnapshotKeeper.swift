@@ -98,7 +98,7 @@ final class SnapshotKeeper: Sendable {
     guard again == hierarchy, again.digest == hierarchy.digest else {
       throw HistoryError(
         .unfaithful, "The snapshot at position \(hierarchy.position) reads back as another state",
-        hint: "it was not kept; nothing is lost but time")
+        hint: "the snapshot was discarded; reading takes longer, and no data is lost")
     }
     return bytes
   }

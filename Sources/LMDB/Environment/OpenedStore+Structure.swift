@@ -39,7 +39,7 @@ extension OpenedStore {
       notices.append(
         Notice(
           kind: .noTrustCache,
-          description: "there is no folder for notes of this user: every opening checks the file"))
+          description: "there is no cache directory; the file is checked at every opening"))
     }
     while unsafe try checkPinned(handle, transaction, files.path, pageSize) == nil {
       unsafe mdb_txn_reset(transaction)
@@ -47,6 +47,9 @@ extension OpenedStore {
       guard result == MDB_SUCCESS else { throw .beginning(result, files.path) }
     }
     notices.append(
-      Notice(kind: .structureChecked, description: "nothing vouched for '\(files.path)'"))
+      Notice(
+        kind: .structureChecked,
+        description: "the structure of '\(files.path)' was checked: no earlier check was on record")
+    )
   }
 }

@@ -17,7 +17,7 @@ extension LMDBError.Code {
 
   private static let explanations: [Self: (what: String, remedy: String)] = [
     .keyExists: (
-      "the key is there already", "Use upsert to replace it, or a greater key to append."
+      "the key already exists", "Use upsert to replace it, or a greater key to append."
     ),
     .notFound: ("there is no such entry", "Look the key up before you rely on it."),
     .corrupted: (
@@ -95,7 +95,7 @@ extension LMDBError.Code {
     ),
     .storeExists: ("there is a store already", "Choose another directory."),
     .notRegularFile: (
-      "a file of the store is not a regular file", "Look at what stands in the store's directory."
+      "a file of the store is not a regular file", "Check the contents of the store's directory."
     ),
     .lockedByStranger: (
       "another program holds a lock on the store's lock file",

@@ -41,7 +41,7 @@ public enum Command: Hashable, Sendable {
   /// Automatic passes aren't commands. Layout is logged only as part of a transition, a trait
   /// change or a size change, so that a scrolling list doesn't fill the log.
   case layout(WindowID)
-  /// Turns a window by the user's hand; with traits, its size classes change, too (CON-18).
+  /// Turns a window, as the user does; with traits, its size classes change, too (CON-18).
   case rotate(WindowID, Orientation, Traits = Traits())
   /// Makes a visible window the one that receives keyboard input (LIF-14).
   case makeKey(WindowID)
@@ -101,7 +101,7 @@ public enum Command: Hashable, Sendable {
   case popTo(Slot, in: Slot, Motion = .animated)
   /// Pops to the root.
   case popToRoot(Slot, Motion = .animated)
-  /// Pops by the user's hand, which taps the back button or swipes from the edge: the stack is asked
+  /// Pops as the user does, by the back button or a swipe from the edge: the stack is asked
   /// first (NAV-17).
   case goBack(Slot, Motion = .animated)
   /// Replaces the stack with the given nodes.

@@ -47,8 +47,8 @@ struct PathMemo {
 
   /// Forgets what `event` may change, before it is applied.
   ///
-  /// What comes or goes with nothing below it is about itself alone, but in a stack, whose top it may
-  /// be or have hidden.
+  /// An event that adds or removes a leaf affects only that node's path, except in a stack, where it
+  /// can be or have covered the top.
   mutating func forget(what event: Event, in hierarchy: borrowing Hierarchy) {
     switch event {
     case .created(let slot, _, _, _, _), .released(let slot), .viewPlaced(let slot, _),

@@ -72,7 +72,7 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Pops by the user's hand, unless the stack keeps its top (NAV-17).
+  /// Pops as the user does, unless the stack keeps its top (NAV-17).
   func goBack(_ stack: Slot, _ motion: Motion) {
     let top = state.hierarchy.lastChild(stack)
     guard ask(Question(.navigationShouldPop, stack, other: top), usual: true),

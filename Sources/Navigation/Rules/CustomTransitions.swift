@@ -22,7 +22,7 @@ extension Engine {
     return true
   }
 
-  /// The motion of a transition: in flight until the animator completes it, or in the user's hand, if
+  /// The motion of a transition: in flight until the animator completes it, or driven by the user, if
   /// there is an animator.
   func customMotion(
     _ node: Slot, other: Slot, _ operation: TransitionOperation, _ motion: Motion

@@ -10,7 +10,7 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Turns the device by the user's hand, and the window with it if the controller that covers it and
+  /// Turns the device, as the user does, and the window with it if the controller that covers it and
   /// the app support the orientation (CON-17, E73).
   func rotate(_ window: WindowID, _ orientation: Orientation, _ traits: Traits) {
     let now = state.hierarchy[window]

@@ -19,7 +19,7 @@ extension Hierarchy {
     !detent.isNone && Property.detents.contains { property($0, of: slot) == detent.raw }
   }
 
-  /// Checks that the sheet has the detent, and for the user's hand that it is presented (E63).
+  /// Checks that the sheet has the detent, and for the user that it is presented (E63).
   func planSelectDetent(
     _ node: Slot, detent: Symbol, by origin: Origin
   ) throws(Refusal) -> Plan? {
@@ -30,7 +30,7 @@ extension Hierarchy {
     return nil
   }
 
-  /// The presented controller for the user's hand, which moves what contains the node.
+  /// The presented controller for the user, who moves what contains the node.
   func sheet(_ node: Slot, by origin: Origin) -> Slot { origin == .user ? covering(node) : node }
 
   /// Whether the node is presented as a sheet.

@@ -1,4 +1,4 @@
-// What the user's hand can reach (E75)
+// What the user can touch (E75)
 
 extension Hierarchy {
   /// Refuses a gesture on a controller that isn't shown, is in the background or in a scene that isn't

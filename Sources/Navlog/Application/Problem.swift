@@ -73,7 +73,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
 
   static func duplicateChildKey(_ key: String) -> Problem {
     Problem(
-      code: .refused, message: "a child with the key '\(key)' is there already; choose another",
+      code: .refused, message: "a child with the key '\(key)' already exists; choose another key",
       refusal: .invalidRegistration)
   }
 

@@ -88,7 +88,7 @@ public final class Window {
   /// The orientation of the interface. It isn't restored: the device decides.
   public var interfaceOrientation: Orientation { value(\.orientation) ?? .portrait }
 
-  /// Turns the window by the user's hand, if the controller that covers it and the app support the
+  /// Turns the window, as the user does, if the controller that covers it and the app support the
   /// orientation; otherwise the result says that it was declined.
   ///
   /// - Parameters:

@@ -164,7 +164,7 @@ open class NavigationController: ViewController {
   }
 
   /// Asks the delegate for an animator, unless the change is refused. With one, the transition stays in
-  /// flight until the animator completes it, or the user's hand does. Changes that don't pass through
+  /// flight until the animator or the user completes it. Changes that don't pass through
   /// here, such as those of segues, ask as well from the first animator on.
   private func animate(
     _ operation: NavigationOperation, from: @autoclosure () -> ViewController?,

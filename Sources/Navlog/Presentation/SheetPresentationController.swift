@@ -93,7 +93,7 @@ public final class SheetPresentationController: PresentationController {
   /// Changes the sheet with an animation.
   public func animateChanges(_ changes: () -> Void) { changes() }
 
-  /// Moves the sheet to a detent as the user's hand does; the delegate is notified.
+  /// Moves the sheet to a detent as the user does; the delegate is notified.
   @discardableResult
   public func move(to identifier: Detent.Identifier) -> CommandResult {
     select(identifier, by: .user)

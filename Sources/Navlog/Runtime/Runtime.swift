@@ -16,8 +16,8 @@ package final class Runtime {
   package let log: SessionLog
   /// The handle for objects that may outlive the runtime.
   let handle = RuntimeHandle()
-  /// The app. It is there until it detaches the runtime from all objects, which an app that was
-  /// released on another thread does when the main actor is free.
+  /// The app. It outlives the runtime's objects: it detaches them before it is released, on the main
+  /// actor if it was released on another thread.
   var application: Application { unsafe owner }
   private unowned(unsafe) let owner: Application
   /// The live objects, by slot.

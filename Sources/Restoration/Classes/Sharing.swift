@@ -1,4 +1,4 @@
-/// How values of a key may leave with a session file that is made to be sent.
+/// How values of a key may leave with a session file that is meant to be shared.
 ///
 /// By default, they become hashes.
 public enum Sharing: Hashable, Sendable {

@@ -28,7 +28,7 @@ extension LaunchSequence {
           $0.key.symbol != nil && $0.position > host.launched
         })
       else { continue }
-      return "'\(nodes[next].path)' is there already, and was used since the launch"
+      return "'\(nodes[next].path)' already exists, and was used since the launch"
     }
     return nil
   }

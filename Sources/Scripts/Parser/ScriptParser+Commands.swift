@@ -10,7 +10,7 @@ extension ScriptParser {
     if verb.name == "expect" { object = object.flattened }
     guard verb.nests || depth == 0 else {
       throw error(
-        .outOfPlace, column, "'\(verb.name)' stands on a line of its own, not in another command")
+        .outOfPlace, column, "'\(verb.name)' needs a line of its own, outside other commands")
     }
     // A declaration lists names that the stub will use later; they needn't exist yet.
     let declares = verb.group == .stubs && verb.name != "window" && verb.name != "setRoot"
@@ -46,7 +46,7 @@ extension ScriptParser {
     if depth == 0, let crash = command.batchedCrash {
       throw error(
         .outOfPlace, crash.source.members.first?.column ?? column,
-        "'crash' ends the session: it stands on a line of its own, not in a batch")
+        "'crash' ends the session: it needs a line of its own, outside a batch")
     }
     return command
   }

@@ -56,7 +56,7 @@ extension ScriptRunner {
     guard engine.hierarchy.isHeld(node), record.alertStyle != fields.alertStyle else { return }
     throw refuse(
       "\(Refusal.active)", rule: Refusal.active.rule, node: name(node),
-      "'\(name(node))' is on screen or a child already; 'alert' stands before what shows it")
+      "'\(name(node))' is on screen or a child already; put 'alert' before the line that shows it")
   }
 
   /// Adds the text fields of an alert that it doesn't have yet.

@@ -9,7 +9,7 @@ extension ScriptRunner {
   /// Creates a controller with its children; refused if the storyboard doesn't contain it (E27,
   /// S173).
   func instantiate(_ id: String, _ storyboard: String, scene: String?) throws(Halt) {
-    guard node(id) == nil else { throw error(.outOfPlace, "'\(id)' is there already") }
+    guard node(id) == nil else { throw error(.outOfPlace, "'\(id)' already exists") }
     guard let index = storyboards.storyboard(storyboard) else {
       let names = storyboards.catalogues.map(\.name)
       throw error(

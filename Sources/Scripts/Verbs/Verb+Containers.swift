@@ -80,7 +80,7 @@ extension Verb {
     },
     Verb(
       "swipePage", .pages, [.required(.in), .required(.controllers, .names)] + pageTurn,
-      "the user's hand turns the page"
+      "the user turns the page"
     ) { (run, f) throws(Halt) in
       let page = try run.demand(f.required(.in))
       try run.perform(
@@ -89,7 +89,7 @@ extension Verb {
     },
     Verb(
       "turnPage", .pages, [.required(.in)] + pageTurn,
-      "the user's hand turns the page; the answers pageBefore and pageAfter give it"
+      "the user turns the page; the answers pageBefore and pageAfter provide it"
     ) { (run, f) throws(Halt) in
       let page = try run.demand(f.required(.in))
       try run.perform(.turnPage(page, run.pageStyle(f, of: page), f.direction, f.motion))

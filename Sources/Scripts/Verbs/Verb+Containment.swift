@@ -5,7 +5,7 @@ extension Verb {
   static let containment: [Verb] = [
     Verb(
       "addChild", .containment, [.required(.parent), .required(.child, .nameOrNull)],
-      "the call alone"
+      "calls addChild, and nothing else"
     ) { (run, f) throws(Halt) in
       let parent = try run.demand(f.required(.parent))
       try run.perform(.addChild(try run.demandOrNone(f.text(.child)), to: parent))
@@ -19,14 +19,16 @@ extension Verb {
         .addView(try run.demand(f.required(.child)), in: host, f.plainMotion))
     },
     Verb(
-      "willMove", .containment, [.required(.child), .required(.to, .nameOrNull)], "the call alone"
+      "willMove", .containment, [.required(.child), .required(.to, .nameOrNull)],
+      "calls willMove, and nothing else"
     ) {
       (run, f) throws(Halt) in
       let parent = try run.demandOrNone(f.text(.to))
       try run.perform(.willMove(try run.demand(f.required(.child)), to: parent))
     },
     Verb(
-      "didMove", .containment, [.required(.child), .required(.to, .nameOrNull)], "the call alone"
+      "didMove", .containment, [.required(.child), .required(.to, .nameOrNull)],
+      "calls didMove, and nothing else"
     ) {
       (run, f) throws(Halt) in
       let parent = try run.demandOrNone(f.text(.to))
@@ -38,7 +40,10 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       try run.perform(.removeView(try run.demand(f.required(.child)), f.plainMotion))
     },
-    Verb("removeFromParent", .containment, [.required(.child)], "the call alone") {
+    Verb(
+      "removeFromParent", .containment, [.required(.child)],
+      "calls removeFromParent, and nothing else"
+    ) {
       (run, f) throws(Halt) in
       try run.perform(.removeFromParent(try run.demand(f.required(.child))))
     },

@@ -24,19 +24,19 @@ extension Verb {
     },
     Verb(
       "dismiss", .presentation, [.required(.from)] + Field.motion,
-      "dismisses what is above, or itself; result: what left"
+      "dismisses what the controller presents, or itself; result: the dismissed controllers"
     ) { (run, f) throws(Halt) in
       try run.performReturning(.dismiss(try run.demand(f.required(.from)), f.motion))
     },
     Verb(
       "swipeDismiss", .presentation, [.required(.controller)] + Field.motion,
-      "the user's hand dismisses"
+      "the user dismisses"
     ) { (run, f) throws(Halt) in
       try run.perform(.swipeDismiss(try run.demand(f.required(.controller)), f.motion))
     },
     Verb(
       "touchPresentationController", .presentation, [.required(.controller)],
-      "makes the presentation controller, whose kind is fixed from then on"
+      "creates the presentation controller, which fixes its kind"
     ) { (run, f) throws(Halt) in
       try run.perform(.touchPresentationController(try run.demand(f.required(.controller))))
     },
@@ -53,7 +53,7 @@ extension Verb {
     Verb(
       "selectDetent", .presentation,
       [.required(.controller), .required("detent", .text), Field.by],
-      "selects a detent of a sheet; 'user' is the user's hand, of which the delegate hears"
+      "selects a detent of a sheet; by 'user', the delegate is notified"
     ) { (run, f) throws(Halt) in
       let node = try run.demand(f.required(.controller))
       try run.perform(

@@ -16,7 +16,7 @@ extension Verb {
       let id = f.required(.id)
       guard run.node(id) == nil || run.ending != nil else {
         throw run.error(
-          .outOfPlace, "'\(id)' is there already", hint: "'set' changes a stub that is there")
+          .outOfPlace, "'\(id)' already exists", hint: "'set' changes an existing stub")
       }
       let kind = Kind.allCases.first { "\($0)" == f.text(.kind) } ?? .content
       if run.stubs[id] == nil { run.order.append(id) }

@@ -29,7 +29,7 @@ package struct Parcel: Hashable, Sendable {
 
   /// The largest parcel.
   package static let largest = 8 << 20
-  /// The largest sum of what stands in a parcel compressed, apart from its segment.
+  /// The largest sum of the compressed parts of a parcel, apart from its segment.
   private static let largestContent = 64 << 20
 
   /// Checks bytes, which may be hostile: every item, every event and the chain.

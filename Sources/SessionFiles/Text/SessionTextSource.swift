@@ -171,8 +171,8 @@ package final class SessionTextSource {
         "\(trailer.hash)" == hash
       else {
         throw SessionFileError(
-          .damaged, "The session as text is not what its last line says",
-          hint: "it was changed; a session that happened is not edited")
+          .damaged, "The session as text doesn't match its last line",
+          hint: "the text was edited; a recorded session can't be changed")
       }
     }
   }

@@ -91,7 +91,7 @@ struct RetentionDependencies {
   /// Returns why the history of `session` before `position` is needed; `nil` if it isn't.
   func reason(for session: SessionNumber, below position: UInt64 = .max) -> String? {
     if let mark = marks[session]?.first(where: { $0.position < position }) {
-      return "mark '\(mark.name)' stands at position \(mark.position) of session \(session)"
+      return "mark '\(mark.name)' is at position \(mark.position) of session \(session)"
     }
     for wait in waits[session] ?? [] where wait.position < position {
       // The list of what still has to be restored protects the session's history, but not the

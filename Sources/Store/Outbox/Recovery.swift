@@ -84,7 +84,7 @@ struct Recovery {
     }
     let added =
       switch outcome.committed {
-      case 0: "all that it had finished was there already"
+      case 0: "everything that it had finished was already there"
       case 1: "the last command that it had finished was added"
       default: "the last \(outcome.committed) commands that it had finished were added"
       }

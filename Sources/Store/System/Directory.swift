@@ -65,7 +65,7 @@ import NavlogPlatform
   /// exist, or be an empty directory.
   static func move(_ made: String, to target: String) throws(StoreError) {
     let isTaken = StoreError(
-      .inUse, "'\(target)' is there already", hint: "name a new directory")
+      .inUse, "'\(target)' already exists", hint: "name a new directory")
     guard try isFree(target) else { throw isTaken }
     guard unsafe rename(made, target) == 0 else {
       throw [ENOTEMPTY, EEXIST, ENOTDIR].contains(errno) ? isTaken : .system("rename", target)
@@ -91,8 +91,8 @@ import NavlogPlatform
       return
     }
     throw StoreError(
-      .notFound, "There is no directory '\(parent)' to put '\(lastName(of: path))' into",
-      hint: "make it first, or check the path")
+      .notFound, "There is no directory '\(parent)' for '\(lastName(of: path))'",
+      hint: "create it first, or check the path")
   }
 
   /// Throws if `target`, which is to be created, would be inside the store at `path`.

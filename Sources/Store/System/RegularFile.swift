@@ -49,12 +49,12 @@ enum RegularFile {
     return descriptor
   }
 
-  /// Returns the error that names what is in the place of a file or a directory.
+  /// Returns the error that names what exists in place of a file or a directory.
   static func refusal(
     _ path: String, _ kind: FileKind, expected: String = "a regular file"
   ) -> StoreError {
     StoreError(
       .notRegularFile, "'\(path)' is \(kind.text), not \(expected)",
-      hint: "look at what stands in the store's directory")
+      hint: "check the contents of the store's directory")
   }
 }

@@ -25,8 +25,8 @@ enum StorePlace {
     }
     throw StoreError(
       .notAStore,
-      "'\(path)' is a directory that holds other things, such as '\(other)', and no store",
-      hint: "name a directory that is empty or not there yet")
+      "'\(path)' is a directory with other files, such as '\(other)', and no store",
+      hint: "name an empty directory or a new path")
   }
 
   /// Returns the existing prefix of `path` that isn't a directory.

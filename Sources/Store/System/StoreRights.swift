@@ -75,7 +75,7 @@ extension StoreError {
     let whose =
       isKnown
       ? "it belongs to \(userName(status.st_uid)) and has the rights 0\(rights)"
-      : "the directory that it stands in may not be searched"
+      : "its directory may not be searched"
     return StoreError(
       .accessDenied,
       "The store '\(path)' may not be used by \(userName(geteuid())): '\(place)': \(whose)",

@@ -82,7 +82,7 @@ extension CatalogueSet {
               rule: .duplicateRestoration, file: catalogue.file, line: controller.line,
               subject: identifier,
               message:
-                "the restoration identifier '\(identifier)' is there already, in line \(line): "
+                "the restoration identifier '\(identifier)' is already used in line \(line): "
                 + "side by side, only one of the two is restored"))
         } else {
           first[identifier] = controller.line

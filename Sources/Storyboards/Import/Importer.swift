@@ -205,7 +205,7 @@ struct Importer {
       objects[frame.id] = first
       problem(
         .duplicateObject, frame.line, frame.id,
-        "object '\(frame.id)' is there already, in line \(first.line): only the first is found")
+        "object '\(frame.id)' already exists in line \(first.line): only the first is found")
     }
   }
 

@@ -125,7 +125,7 @@ struct XMLReader {
     let name = try readName()
     attributes.removeAll(keepingCapacity: true)
     guard !(open.isEmpty && hasRoot) else {
-      throw malformed("<\(self.name(name))> stands after the end of the document")
+      throw malformed("<\(self.name(name))> follows the end of the document")
     }
     guard open.count < XMLLimits.depth else {
       throw error(.limit, "elements are nested more than \(XMLLimits.depth) deep")
@@ -201,7 +201,7 @@ struct XMLReader {
       throw malformed("</\(self.name(name))> ends nothing")
     }
     guard expected == name else {
-      throw malformed("</\(self.name(name))> stands where </\(self.name(expected))> should")
+      throw malformed("</\(self.name(name))> is where </\(self.name(expected))> is expected")
     }
     skipSpace()
     guard byte(0) == UInt8(ascii: ">") else {

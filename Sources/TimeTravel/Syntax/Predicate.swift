@@ -11,7 +11,7 @@ public import NavlogHistory
 /// operator   = "=" | "!=" | "<" | "<=" | ">" | ">=" | "~"
 /// value      = number | word | 'text' | "text" | "true" | "false" | "null"
 /// ```
-/// A name in an address that has spaces, brackets or operators stands between quotes, as a text does:
+/// A name in an address that has spaces, brackets or operators is quoted, as a text is:
 /// `n12.state.'top line' = 3`. A quote inside is written twice.
 ///
 /// `count` and `depth` require a comparison, the other functions don't allow one. `~` matches a

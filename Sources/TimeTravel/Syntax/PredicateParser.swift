@@ -123,7 +123,7 @@ struct PredicateParser {
       let written = String(letters[argument..<end])
       throw error(
         "'\(written)' isn't an address", argument..<end,
-        hint: "a name with spaces or brackets stands between quotes: class:'Home Screen'")
+        hint: "quote a name with spaces or brackets: class:'Home Screen'")
     }
     at += 1
     if name != "exists", address.facet != .node {

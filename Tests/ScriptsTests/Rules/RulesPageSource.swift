@@ -63,7 +63,7 @@ enum RulesPageSource {
       "CON-7 only a page controller turns pages", Given.shown("navigation", "page", "A"),
       turn(Do.refused("CON-7")), "!CON-7(page)"),
     Scenario(
-      "PAGE-5 code that sets pages makes it ask for their number, the user's hand doesn't",
+      "PAGE-5 code that sets pages makes it ask for their number, the user doesn't",
       pages(#""presentationCount":3,"presentationIndex":1,\#(after)"#),
       lines(Do.pages("setPages", "page", ["C"]), Do.pages("swipePage", "page", ["D"])),
       """

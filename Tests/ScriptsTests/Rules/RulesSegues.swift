@@ -68,7 +68,7 @@ enum RulesSegues {
         a, Do.set("A", #","answers":{"segueAction":{"go":"X"}}"#), Do.it("loadView", "X")),
       Do.segue("A", "presentation", "B", Do.refused("E38")), "A.segueAction?X !E38(A)"),
     Scenario(
-      "S162 only the user's hand is asked",
+      "S162 only a segue of the user is asked",
       lines(a, Do.set("A", #","answers":{"shouldPerformSegue":false}"#)),
       lines(
         Do.segue("A", "custom", "B", user), Do.segue("A", "custom", "B")),

@@ -19,7 +19,7 @@ enum RulesSheets {
         "B", #""detent1":"medium","detent2":"large","detent3":null,"selectedDetent":null"#),
       ""),
     Scenario(
-      "PRE-26 the delegate hears of the user's hand", sheet,
+      "PRE-26 the delegate is notified of the user's choice", sheet,
       lines(select("B", "large", byUser), properties("B", #""selectedDetent":"large""#)),
       "B.sheetDidChangeSelectedDetent"),
     Scenario(

@@ -119,7 +119,7 @@ import Testing
       "an alert is of kind content"
     ),
     (RulesReach.duplicates, "the stack of 'nav' can have each controller once"),
-    (RulesReach.duplicates.replacing("navigation", with: "tab"), "each is given once"),
+    (RulesReach.duplicates.replacing("navigation", with: "tab"), "each must be given once"),
   ])
   func `a refusal names its subjects`(lines: String, says: String) throws {
     let runner = ScriptRunner()

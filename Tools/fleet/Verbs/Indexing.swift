@@ -91,7 +91,7 @@ extension FleetVerb {
       return 0
     }
     console.output(
-      "\(found.ended) of \(found.all) indexed sessions ended so, of \(status.sessions) that are here"
+      "\(found.ended) of \(found.all) indexed sessions have this ending, of \(status.sessions) that are here"
         + "\(status.freshness)\n")
     return 0
   }

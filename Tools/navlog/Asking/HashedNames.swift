@@ -80,9 +80,9 @@ struct HashedNames {
       || role == .key && Property.allCases.contains { glob.matches("\($0)") }
     if isKnown { return name }
     throw Failure(
-      "the names of session \(opened.info.number) are hashed, and '\(name)' is not one that can be read"
+      "the names of session \(opened.info.number) are hashed, and '\(name)' isn't one of the readable ones"
         + (hash.map { "; under this key it would be '\($0)'" } ?? ""),
-      hint: "ask by place or by hash, as 'navlog tree' shows them"
+      hint: "use the node's path, or the hash that 'navlog tree' prints"
         + (hash == nil ? ", or with the key of the export: '--key FILE'" : ""))
   }
 }

@@ -46,7 +46,7 @@ extension ToolVerb {
       [
         """
         The lift of a step is how much more frequent it is among the last ten steps of sessions that \
-        ended so than among those of all.
+        with this ending than among those of all.
         """
       ],
       [

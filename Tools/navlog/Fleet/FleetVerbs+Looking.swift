@@ -5,7 +5,7 @@ extension ToolVerb {
 
   static let looking = [
     fleetVerb(
-      "fleet status", "count what a fleet has, and what hasn't arrived and why",
+      "fleet status", "show what has arrived, and what is missing and why",
       usage: "fleet status [--db URL|DIR] [--exact] [--json]",
       [("navlog fleet status", "installs, sessions, bytes, freshness, the standby")],
       [
@@ -16,7 +16,7 @@ extension ToolVerb {
         """
       ], [database[0], exact, json]),
     fleetVerb(
-      "fleet sessions", "list sessions, one in each line",
+      "fleet sessions", "list sessions, one per line",
       usage: "fleet sessions [--app APP] [--build BUILD] [--ended HOW] [--install INSTALL]",
       [("navlog fleet sessions --build 8 --ended crashed", "the crashes of a build")],
       [],
@@ -25,7 +25,7 @@ extension ToolVerb {
         Option("--build", value: "BUILD", "of this build"),
         Option(
           "--ended", choices: ["clean", "crashed", "lost", "cut", "no"],
-          "that ended so; no: the end hasn't arrived"),
+          "with this ending; no: the end hasn't arrived"),
         Option("--install", value: "INSTALL", "of this install"),
         Option("--limit", value: "N", "print at most N; the default is 1000"), json,
       ]),
@@ -43,18 +43,18 @@ extension ToolVerb {
       usage: "fleet verify [--all] [--db URL|DIR] [--keys DIR]",
       [("navlog fleet verify", "what has arrived since the last time; run it every night")],
       [
-        "Every body is decrypted, every event read, and every chain recomputed. Exit status 3 says that "
-          + "something isn't what was shipped."
+        "Every body is decrypted, every event read, and every chain recomputed. Exit status 3: "
+          + "something differs from what was shipped."
       ],
       database + [Option("--all", "also what was verified before")]),
     fleetVerb(
-      "fleet erase", "erase an install, also from backups",
+      "fleet erase", "erase an install so that backups can't restore it",
       usage: "fleet erase INSTALL [--db URL|DIR] [--keys DIR]",
       [("navlog fleet erase INSTALL", "prints a certificate")],
       [
         """
         Writes a tombstone, destroys the key of the install and deletes its rows. No backup of the \
-        database can bring the sessions back, and nothing of the install is taken any more.
+        database can bring the sessions back, and the fleet accepts nothing more from the install.
         """
       ], database + [json]),
   ]

@@ -38,9 +38,9 @@ extension ToolVerb {
     [
       """
       Sessions that have ended leave as 'navlog export' writes them: the structure, with the rest as \
-      keyed hashes. Each arrives once, however often the way breaks. Consent makes a random pseudonym \
-      and a key in the store's directory; --withdraw removes both. Copies that 'navlog copy' makes \
-      have neither.
+      keyed hashes. Each arrives exactly once, even if the connection fails. Consent creates a random \
+      pseudonym and a key in the store's directory; --withdraw removes both. Copies that 'navlog copy' \
+      makes have neither.
       """,
       """
       Exit status: 0 everything has arrived; 1 something is left for later, was refused, or there is \
@@ -53,15 +53,16 @@ extension ToolVerb {
       Option("--withdraw", "opt out: remove the pseudonym and the key"),
       Option("--dry-run", "print the requests that would leave, and change nothing"),
       Option("--once", "ship what can be shipped now; this is the default"),
-      Option("--follow", "go on, until it is stopped"),
+      Option("--follow", "continue until stopped"),
       Option("--answer", "also answer the fleet's questions: counts of what a build would restore"),
       Option("--profile", choices: ["structure"], "what leaves: the structure"),
       Option("--allow", value: "KEY", "also values of KEY, as in 'navlog export' (repeatable)"),
-      Option("--rules", value: "FILE", "what leaves, one rule in each line"),
-      Option("--budget", value: "BYTES", "how much may leave on one day; the default is 5 MiB"),
+      Option("--rules", value: "FILE", "redaction rules, one per line"),
+      Option("--budget", value: "BYTES", "the limit for each day; the default is 5 MiB"),
       Option("--sample", value: "PERCENT", "the share of installs that ship; the default is 100"),
       Option(
-        "--token", value: "TOKEN", "what the collector wants; the default is $NAVLOG_FLEET_TOKEN"),
+        "--token", value: "TOKEN",
+        "the access token of the collector; the default is $NAVLOG_FLEET_TOKEN"),
       Option("--authorities", value: "FILE", "certificates to trust instead of the system's"),
       database[1],
     ])
@@ -80,8 +81,8 @@ extension ToolVerb {
       """
       The collector checks every parcel, and keeps nothing of its own: any number of collectors \
       can serve one fleet, and one that is killed loses nothing it acknowledged. A file of tokens has \
-      one in each line, of 16 bytes or more, and optionally the second since 1970 when it expires. \
-      GET /healthz says whether the database answers; GET /metrics is text for Prometheus. With --db \
+      one per line, of 16 bytes or more, and optionally the second since 1970 when it expires. \
+      GET /healthz reports whether the database answers; GET /metrics is text for Prometheus. With --db \
       several times, each database has a range of the installs, by the first byte.
       """
     ],

@@ -53,7 +53,7 @@ extension HelpText {
       ])
       + "\n"
       + wrap(
-        "A name with spaces, brackets, quotes or operators stands between quotes, ' or \"; so does "
+        "A name with spaces, brackets, quotes or operators is quoted, with ' or \"; so does "
           + "the name of a window with / or a period. The quote itself is written twice in it. The "
           + "shell takes quotes away: quote the whole word once more.", indent: 0)
   }

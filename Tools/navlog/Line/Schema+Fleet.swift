@@ -84,7 +84,7 @@ extension Schema {
         Field("sessions", .number, "how many with that ending have it"),
         Field("all", .number, "how many have it"), installs),
       Line(
-        "all sessions", Field("ended", .number, "how many ended so"),
+        "all sessions", Field("ended", .number, "how many have this ending"),
         Field("indexed", .number, "how many are indexed"), here, age)),
     Schema(
       "navlog.fleet-replay/1",

@@ -71,7 +71,7 @@ struct ReportWriter {
       }
       if range.after < max(start, wanted.after) || range.through > wanted.through {
         console.warn(
-          "a page has whole commands: it shows \(range.after)..\(range.through) of session \(opened.info.number)"
+          "extended to whole commands: \(range.after)..\(range.through) of session \(opened.info.number)"
         )
       }
       return range
@@ -119,7 +119,7 @@ struct ReportWriter {
     }
     guard html.count <= ReportPage.largest else {
       throw Failure(
-        "the page would have \(Amount.bytes(html.count)); the most that browsers open well is "
+        "the page would take \(Amount.bytes(html.count)); the limit is "
           + Amount.bytes(ReportPage.largest),
         hint:
           "take a part of the session with A..B, such as \(range.after)..\(fitting(html.count))",

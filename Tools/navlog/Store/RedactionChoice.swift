@@ -10,7 +10,7 @@ enum RedactionChoice {
     Option(
       "--allow", value: "KEY",
       "don't hash values of KEY or CLASS:KEY, or names as ROLE=NAME; with wildcards, repeatable"),
-    Option("--rules", value: "FILE", "a file of redaction rules, one in each line"),
+    Option("--rules", value: "FILE", "a file of redaction rules, one per line"),
     Option("--key", value: "FILE", "the file with the 32-byte key for the hashes"),
   ]
 

@@ -4,7 +4,7 @@ import NavlogStore
 
 /// The remarks on stores that were printed before, as empty directories in the cache.
 ///
-/// What is told of a store is told once: a script or a user that looks at a crashed session many times
+/// Prints each notice about a store once: a script or a user that looks at a crashed session many times
 /// learns nothing from the second remark.
 struct SeenNotices {
   /// How many are remembered.

@@ -8,7 +8,8 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let compat = ToolVerb(
-    name: "compat", summary: "show which migrations and former ids recorded sessions still need",
+    name: "compat",
+    summary: "show which migrations and former class ids recorded sessions still need",
     usage: "compat --old MANIFEST --new MANIFEST STORE… [--json]",
     examples: [
       (

@@ -68,7 +68,7 @@ extension ToolVerb {
   }
 
   static let apply = ToolVerb(
-    name: "apply", summary: "carry out script commands at the end of a fork",
+    name: "apply", summary: "run script commands at the end of a fork",
     usage: "apply FORK LINE… | - [STORE] [--keep-going] [--dry-run] [--json]",
     examples: [
       ("navlog apply try 'push n4 Detail' app.navlog", "push a new controller of that class"),

@@ -6,7 +6,7 @@ import NavlogEventText
 
 extension ToolVerb {
   static let manifest = ToolVerb(
-    name: "manifest", summary: "print the classes a session recorded, or check a manifest",
+    name: "manifest", summary: "print the classes that a session recorded, or check such a list",
     usage: "manifest [STORE] [SESSION] | FILE.json [--at POS] [--json]",
     examples: [
       ("navlog manifest app.navlog", "the classes in the latest session"),

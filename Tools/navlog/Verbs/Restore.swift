@@ -9,7 +9,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let restore = ToolVerb(
-    name: "restore", summary: "show what a launch would restore, and why; lift quarantines",
+    name: "restore", summary: "rehearse a launch: show what it would restore, and why",
     usage:
       """
       restore [STORE] [SESSION] [--dry-run] [--against MANIFEST] [--at POS | --all] [--scene SCENE] \

@@ -35,8 +35,8 @@ extension ToolVerb {
       }
       guard position != context.beginning else {
         throw Failure(
-          "position \(position) is the beginning of what is left of session "
-            + "\(context.opened.info.number) and has no event here",
+          "position \(position) is where the trimmed history of session "
+            + "\(context.opened.info.number) begins; it has no event",
           hint: "'navlog tree --at \(position)' prints its state")
       }
       try EventPrinter(context, position).print()

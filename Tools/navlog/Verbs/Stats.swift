@@ -3,7 +3,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let stats = ToolVerb(
-    name: "stats", summary: "show what takes space: by kind, class, node, key, and time",
+    name: "stats", summary: "show the space used, by kind, class, node, key or time",
     usage: "stats [STORE] [SESSION] [--by WHAT] [-n N] [--json]",
     examples: [
       ("navlog stats app.navlog", "the eight largest entries of each table"),

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let testGen = ToolVerb(
-    name: "test-gen", summary: "write a Swift test of a session, with the session as its fixture",
+    name: "test-gen", summary: "write a Swift test that replays a session",
     usage:
       "test-gen [STORE] [SESSION] [--at POSITION] [--pred PREDICATE] [--app EXPRESSION] -o DIRECTORY",
     examples: [
@@ -48,7 +48,7 @@ extension ToolVerb {
     guard console.exists(directory) else {
       throw Failure(
         "there is no directory '\(directory)'",
-        hint: "make it first: mkdir -p \(directory.quotedForShell)")
+        hint: "create it first: mkdir -p \(directory.quotedForShell)")
     }
     return try OpenSession.run(
       arguments, console, positions: [arguments["--at"] ?? "end"]

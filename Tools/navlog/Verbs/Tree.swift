@@ -33,7 +33,7 @@ extension ToolVerb {
       its end.
       """,
       """
-      A drawing for Graphviz or Markdown is made to leave: names that aren't declared public are \
+      A drawing for Graphviz or Markdown is meant to be shared: names that aren't declared public are \
       hashes in it, as in exported files, unless '--profile full' or '--allow' lets them leave.
       """,
       """

@@ -38,7 +38,7 @@ extension ToolVerb {
     ]
 
   static let skip = ToolVerb(
-    name: "skip", summary: "replay the rest of the session without one command",
+    name: "skip", summary: "fork the session and replay it without a command",
     usage: "skip POSITION | A..B [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog skip 1:64 app.navlog", "without the command of event 64"),
@@ -68,7 +68,7 @@ extension ToolVerb {
   }
 
   static let insert = ToolVerb(
-    name: "insert", summary: "replay the rest of the session with extra commands",
+    name: "insert", summary: "fork the session and replay it with extra commands",
     usage: "insert POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog insert 1:64 'pop n4' app.navlog", "pop after event 64"),
@@ -93,7 +93,7 @@ extension ToolVerb {
   }
 
   static let edit = ToolVerb(
-    name: "edit", summary: "replay the rest of the session with a command replaced",
+    name: "edit", summary: "fork the session and replay it with another command",
     usage: "edit POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog edit 1:64 'push n4 Detail animated=false'", "replace the command of event 64")

@@ -27,7 +27,7 @@ extension Store {
     _ path: String, to target: String, checking check: @escaping RecordCheck
   ) throws(StoreError) -> RescueReport {
     guard try Directory.isFree(target) else {
-      throw StoreError(.inUse, "'\(target)' is there already", hint: "name a new directory")
+      throw StoreError(.inUse, "'\(target)' already exists", hint: "name a new directory")
     }
     try Directory.checkOutside(target, of: path)
     return try Rescue(path: path, target: target, check: check).run()
