@@ -3,7 +3,6 @@
 
 @_exported public import enum NavlogNavigation.AlertStyle
 @_exported public import enum NavlogNavigation.Appearance
-@_exported public import enum NavlogNavigation.Column
 @_exported public import enum NavlogNavigation.Idiom
 @_exported public import enum NavlogNavigation.Orientation
 @_exported public import struct NavlogNavigation.OrientationMask
@@ -13,10 +12,7 @@
 @_exported public import enum NavlogNavigation.SceneState
 @_exported public import enum NavlogNavigation.SizeClass
 @_exported public import enum NavlogNavigation.SplitDisplayMode
-@_exported public import enum NavlogNavigation.Style
-@_exported public import struct NavlogNavigation.SuperCalls
-@_exported public import struct NavlogNavigation.Traits
-@_exported public import enum NavlogNavigation.TransitionStyle
+@_exported public import struct NavlogNavigation.MissingSuperCalls
 @_exported public import struct NavlogRestoration.ClassDeclaration
 @_exported public import struct NavlogRestoration.ClassPolicy
 @_exported public import struct NavlogRestoration.CodingFailure

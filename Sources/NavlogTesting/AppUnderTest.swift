@@ -108,7 +108,7 @@ public final class AppUnderTest {
   public var losses: [LaunchReport.Loss] { report.losses }
 
   /// The parts of the interface that would not be restored after a restart.
-  public var notKept: [NotKept] { application.notKept }
+  public var notKept: [UnpreservedPart] { application.notKept }
 
   /// Kills the app and launches it again.
   ///

@@ -109,7 +109,7 @@ package final class FactRecorder {
   package var unwrittenBytes: Int { recorder.unwrittenBytes }
 
   /// Why the session can't be written at the moment; `nil` if it can.
-  package var trouble: StoreError? { recorder.shortage ?? recorder.trouble }
+  package var pendingError: StoreError? { recorder.shortage ?? recorder.pendingError }
 
   /// Writes the records in memory to the session; returns whether none is left.
   package func catchUp() -> Bool {

@@ -7,7 +7,7 @@ extension Recorder {
   public var unwrittenBytes: Int { facts.unwrittenBytes }
 
   /// Why the store can't be written at the moment; `nil` if it can.
-  public var trouble: RecordingError? { facts.trouble.map { RecordingError($0) } }
+  public var pendingError: RecordingError? { facts.pendingError.map { RecordingError($0) } }
 
   /// Writes the records in memory to the store, as far as there is room; returns whether none is
   /// left. Every command does this too; an idle app should call this from time to time while

@@ -35,14 +35,14 @@ package struct SessionRedactor: Sendable {
   package private(set) var hierarchy = Hierarchy()
   /// The large values that the redacted session refers to and that weren't taken yet.
   private var large: [(id: ValueID, bytes: [UInt8])] = []
-  private var treated = RedactionTally()
+  private var treated = RedactionSummary()
   /// What is subtracted from all times, so that the start is a full hour; a fork's times are shifted
   /// as far as those of the session that it continues.
   package let shift: UInt64
 
   /// How each name and value was treated so far. The classes that the app declares leave even if no node
   /// has them.
-  package var tally: RedactionTally {
+  package var tally: RedactionSummary {
     var tally = treated
     for name in declarations.classes {
       tally.addOnce(.name(.className, name), .keep, written: name)
@@ -106,13 +106,13 @@ package struct SessionRedactor: Sendable {
 
   /// Returns the unfinished command after the last batch, redacted.
   package mutating func redact(
-    _ left: SessionEnding.Interrupted
-  ) throws(HistoryError) -> SessionEnding.Interrupted {
+    _ left: SessionEnding.InterruptedCommand
+  ) throws(HistoryError) -> SessionEnding.InterruptedCommand {
     var batch = LogBatch(first: left.first)
     (batch.count, batch.command, batch.time) = (left.count, left.command, left.time)
     (batch.names, batch.body) = (left.names, left.body)
     let redacted = try redact(batch)
-    return SessionEnding.Interrupted(
+    return SessionEnding.InterruptedCommand(
       first: redacted.first, command: redacted.command, time: redacted.time,
       count: redacted.count, names: redacted.names, body: redacted.body)
   }
@@ -211,7 +211,7 @@ extension SessionRedactor: EventRewriter {
   }
 
   package mutating func rewrote(to event: Event?) {
-    cited = if case .cited(let state)? = event { state } else { nil }
+    cited = if case .provenanceRecorded(let state)? = event { state } else { nil }
     if let event { hierarchy.apply(event) } else { hierarchy.pass() }
   }
 

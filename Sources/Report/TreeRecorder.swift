@@ -57,7 +57,7 @@ package struct TreeRecorder {
   var outline: [Int] = []
   var windowAttributes: [[Int]] = []
   var transitions: [Transition] = []
-  var deferrals: [Deferral] = []
+  var deferrals: [DeferredPresentation] = []
   var appFacts: AppFacts?
   var appValues: [Int] = []
   var words: [WordKey: Int] = [:]

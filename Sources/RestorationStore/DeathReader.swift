@@ -63,7 +63,7 @@ final class DeathReader {
     var scene = try Self.sceneConnected(in: events, history)
     if scene == nil { scene = try sceneConnected(history, info.head) }
     let decides = events.contains {
-      if case .judged? = $0.entry?.event { true } else { false }
+      if case .decisionRecorded? = $0.entry?.event { true } else { false }
     }
     guard decides || scene != nil else { return nil }
     guard let archive = try archive(session, at: info.head) else { return nil }

@@ -69,7 +69,7 @@ package struct QuarantineNote: Hashable, Sendable {
     ])
   }
 
-  private static func encoded(_ reach: Quarantine.Reach) -> EncodedValue {
+  private static func encoded(_ reach: Quarantine.Extent) -> EncodedValue {
     switch reach {
     case .subtree(let suspect): encoded(suspect)
     case .scene(let scene): .map(["scene": scene.map { .text($0) } ?? .null])
@@ -87,7 +87,7 @@ package struct QuarantineNote: Hashable, Sendable {
     return .map(members)
   }
 
-  private static func reach(_ value: EncodedValue) -> Quarantine.Reach? {
+  private static func reach(_ value: EncodedValue) -> Quarantine.Extent? {
     if let suspect = suspect(value) { return .subtree(suspect) }
     switch value {
     case .null: return .all

@@ -191,7 +191,7 @@ extension SessionEnding {
     guard let first = left.position(0), first >= 1, let command = left.unsigned(1),
       let time = left.unsigned(2), let count = left.position(3), let body
     else { return nil }
-    interrupted = Interrupted(
+    interrupted = InterruptedCommand(
       first: first, command: command, time: time, count: count, names: left.texts(4) ?? [],
       body: body)
   }

@@ -34,7 +34,7 @@ struct RedactedExport {
   mutating func write(
     _ part: SessionPart, _ contents: SessionContents, isPart: Bool, before next: UInt64?,
     to writer: inout some SessionOutput & ~Copyable
-  ) throws(SessionFileError) -> RedactionTally {
+  ) throws(SessionFileError) -> RedactionSummary {
     let original = contents.beginning
     let parent = original.description.origin.point.flatMap { written[$0.id]?.end }
     let continued = contents.base == nil && original.position > 0 ? parent : nil

@@ -52,7 +52,7 @@ package struct SessionExport {
   /// Writes the file to `sink`, and passes how the values and names of each session were treated
   /// to `preview`.
   package func write(
-    to sink: @escaping SessionFileWriter.Sink, preview: (RedactionTally) -> Void
+    to sink: @escaping SessionFileWriter.Sink, preview: (RedactionSummary) -> Void
   ) throws(SessionFileError) -> SessionFileTrailer {
     var writer = try SessionFileWriter(to: sink)
     return try write(to: &writer, preview: preview)
@@ -67,7 +67,7 @@ package struct SessionExport {
   }
 
   private func write(
-    to writer: inout some SessionOutput & ~Copyable, preview: (RedactionTally) -> Void
+    to writer: inout some SessionOutput & ~Copyable, preview: (RedactionSummary) -> Void
   ) throws(SessionFileError) -> SessionFileTrailer {
     let origins = try origins()
     var redacted = redaction.map { RedactedExport(store, $0) }

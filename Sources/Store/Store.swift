@@ -23,7 +23,7 @@ public final class Store: Sendable {
   let thread: WriterThread
   private let openLock: StoreOpenLock
   /// The error that stopped the last housekeeping, if any; the next one continues.
-  let housekeepingTrouble = Lock<StoreError?>(nil)
+  let housekeepingError = Lock<StoreError?>(nil)
   /// The segments of the history that was read last.
   let segmentsMemo = LogSegmentsMemo()
 
@@ -45,7 +45,7 @@ public final class Store: Sendable {
     public var retention: RetentionPolicy?
     /// How long opening the store and changing it wait for another process that is writing to it,
     /// or compacting it, and may be stopped. Then they throw ``StoreError/Code/inUse``.
-    public var patience = Patience(limit: 10_000_000_000)
+    public var patience = WriteTimeouts(limit: 10_000_000_000)
     /// Migrates older formats.
     package var migrator = Migrator()
 
@@ -67,7 +67,7 @@ public final class Store: Sendable {
   package let options: Options
 
   /// The error of removing old sessions in the background, if it failed. The removal is retried.
-  public var trouble: StoreError? { housekeepingTrouble.withLock { $0 } }
+  public var pendingError: StoreError? { housekeepingError.withLock { $0 } }
 
   /// Opens the store at `path`; creates it, migrates it and recovers crashed sessions, as far as
   /// the options allow and as far as necessary.

@@ -19,7 +19,7 @@ enum StoreOpening {
         } catch {
           let waited = SystemClock.monotonicNanoseconds &- began
           if error == StoreOpenLock.refusal(path), waited < options.patience.limit {
-            if waited >= Patience.silence, !isReported {
+            if waited >= WriteTimeouts.silence, !isReported {
               isReported = true
               options.patience.report(error)
             }

@@ -7,7 +7,7 @@ import Testing
     $0 == .portable || CRC32C.hardwareIsAvailable
   }
 
-  /// The vectors of RFC 3720, B.4, and the check value in the catalogue of polynomials.
+  /// The vectors of RFC 3720, B.4, and the check value in the storyboard of polynomials.
   static let vectors: [(name: String, bytes: [UInt8], value: UInt32)] = [
     ("nothing", [], 0),
     ("the digits 1 to 9", Array("123456789".utf8), 0xe306_9283),

@@ -166,7 +166,7 @@ import Testing
         continue
       }
       let schema = try #require(Schema.all.first { $0.name == name }, "\(name)")
-      #expect(schema.complaint(object) == nil, "\(line)")
+      #expect(schema.problem(in: object) == nil, "\(line)")
     }
   }
 

@@ -264,24 +264,25 @@ import Testing
   @Test func `the first event that is decided differently is named`() throws {
     let storm = Storm(seed: 8)
     storm.run(commands: 40)
-    var redecision: [(position: Position, entries: [LinkedEvent], digest: Digest)] = []
+    var commandReplay: [(position: Position, entries: [LinkedEvent], digest: Digest)] = []
     var start = 0
     for end in storm.ends {
-      redecision.append((end.position, Array(storm.entries[start..<Int(end.position)]), end.digest))
+      commandReplay.append(
+        (end.position, Array(storm.entries[start..<Int(end.position)]), end.digest))
       start = Int(end.position)
     }
     let changed = 20
-    let at = redecision[changed].entries.count / 2
-    redecision[changed].entries[at].link ^= 0x4000
-    let log = Redecision()
+    let at = commandReplay[changed].entries.count / 2
+    commandReplay[changed].entries[at].link ^= 0x4000
+    let log = CommandReplay()
     var found: Divergence?
-    for command in redecision where found == nil {
+    for command in commandReplay where found == nil {
       found = log.redecide(command.entries, digest: command.digest)
     }
 
-    let first = Int(redecision[changed - 1].position) + at + 1
+    let first = Int(commandReplay[changed - 1].position) + at + 1
     #expect(found?.position == UInt64(first))
-    #expect(found?.expected == redecision[changed].entries[at])
+    #expect(found?.expected == commandReplay[changed].entries[at])
     #expect(found?.actual == storm.entries[first - 1])
   }
 }

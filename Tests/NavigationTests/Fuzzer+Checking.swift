@@ -23,16 +23,16 @@ extension Fuzzer {
       else { return "digests differ at \(hierarchy.position)" }
     }
     guard hierarchy == engine.hierarchy else { return "fold and live differ at the end" }
-    let redecision = Redecision()
+    let commandReplay = CommandReplay()
     var start = 0
     for end in ends {
       let command = Array(entries[start..<Int(end.position)])
       start = Int(end.position)
-      if let divergence = redecision.redecide(command, digest: end.digest) {
+      if let divergence = commandReplay.redecide(command, digest: end.digest) {
         return "decided otherwise: \(divergence)"
       }
     }
-    return redecision.hierarchy == hierarchy ? nil : "re-decided hierarchies differ"
+    return commandReplay.hierarchy == hierarchy ? nil : "re-decided hierarchies differ"
   }
 
   /// Checks that a refused command has no event besides its refusal.

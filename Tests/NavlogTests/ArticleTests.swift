@@ -71,7 +71,7 @@ import Testing
     }
     try app.launch { scene in scene.root = Sheet() }
     try app.resume(needing: "login")
-    #expect(app.store?.trouble == nil)
+    #expect(app.store?.pendingError == nil)
   }
 
   @Test func `an app is tested as the article says`() throws {

@@ -64,9 +64,9 @@ import Testing
     expect(.exchangeViews(child.slot, for: other.slot, in: root.slot, .interactive)) {
       root.transition(from: other, to: child, interactive: true)
     }
-    expect(.overrideTraits(other.slot, Traits(horizontal: .compact, vertical: .regular))) {
+    expect(.overrideTraits(other.slot, TraitCollection(horizontal: .compact, vertical: .regular))) {
       root.setOverrideTraitCollection(
-        Traits(horizontal: .compact, vertical: .regular), forChild: other)
+        TraitCollection(horizontal: .compact, vertical: .regular), forChild: other)
     }
     expect(.beginAppearance(other.slot, appearing: false, animated: true)) {
       other.beginAppearanceTransition(false, animated: true)
@@ -135,11 +135,11 @@ import Testing
     expect(.layout(window.id)) { window.layoutIfNeeded() }
     expect(.hideWindow(window.id)) { window.hide() }
     expect(.showWindow(window.id)) { window.makeKeyAndVisible() }
-    expect(.setTraits(window.id, Traits(horizontal: .compact, vertical: .regular))) {
-      window.traitCollection = Traits(horizontal: .compact, vertical: .regular)
+    expect(.setTraits(window.id, TraitCollection(horizontal: .compact, vertical: .regular))) {
+      window.traitCollection = TraitCollection(horizontal: .compact, vertical: .regular)
     }
-    window.size = Size(width: 1, height: 1)
-    expect(.resize(window.id)) { window.size = Size(width: 2, height: 1) }
+    window.size = View.Size(width: 1, height: 1)
+    expect(.resize(window.id)) { window.size = View.Size(width: 2, height: 1) }
     expect(.warnOfMemory) { app.warnOfMemory() }
     expect(.enterBackground) { app.enterBackground() }
     expect(.ignoreSnapshot) { app.ignoreSnapshotOnNextApplicationLaunch() }
@@ -147,7 +147,7 @@ import Testing
     expect(.extendRestoration) { app.extendStateRestoration() }
     expect(.completeRestoration) { app.completeStateRestoration() }
     expect(.preferContentSize(root.slot, width: 3, height: 4)) {
-      root.preferredContentSize = Size(width: 3, height: 4)
+      root.preferredContentSize = View.Size(width: 3, height: 4)
     }
   }
 }

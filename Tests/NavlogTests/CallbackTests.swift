@@ -80,8 +80,8 @@ import Testing
     let told = page.take()
     #expect(told.contains("A.willTransition(compact)"))
     #expect(told.contains("A.traitsDidChange(regular)"))
-    window.size = Size(width: 80, height: 24)
-    window.size = Size(width: 120, height: 40)
+    window.size = View.Size(width: 80, height: 24)
+    window.size = View.Size(width: 120, height: 40)
     #expect(page.take().contains("A.size"))
     app.warnOfMemory()
     #expect(page.take() == "A.memory")
@@ -102,7 +102,7 @@ import Testing
     let symbols = app.hierarchy.records.indices.compactMap { index in
       app.hierarchy.property(.skipsSuper, of: Slot(UInt32(index)))
     }
-    #expect(symbols == [SuperCalls.willAppear.rawValue])
+    #expect(symbols == [MissingSuperCalls.willAppear.rawValue])
   }
 
   @Test func `events are an asynchronous sequence`() async throws {

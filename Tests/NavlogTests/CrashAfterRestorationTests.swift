@@ -66,7 +66,7 @@ import Testing
     let sheets = (0..<4).map { _ in Sheet() }
     stack.push(sheets[1], animated: false)
     stack.present(sheets[2], animated: false)
-    let window = first.app.openWindow("second", scene: nil, Traits(), .pad)
+    let window = first.app.openWindow("second", scene: nil, TraitCollection(), .pad)
     window.setRoot(sheets[3])
     window.makeKeyAndVisible()
     for (index, sheet) in sheets.enumerated() where index > 0 { sheet.count = index }
@@ -85,7 +85,7 @@ import Testing
     let path = try dead()
     for launch in 0..<3 {
       let process = try Process(path)
-      let held = try process.app.quarantine.held.map(\.reach)
+      let held = try process.app.quarantine.held.map(\.extent)
       #expect(held == (launch == 0 ? [.everything] : [.node, .node]))
       let report = try process.launch()
       #expect(process.counts == [0])

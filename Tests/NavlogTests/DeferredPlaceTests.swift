@@ -129,7 +129,7 @@ import Testing
   @Test func `windows are restored in order`() throws {
     let test = try begin { scene in scene.root = Sheet() }
     for (name, root) in [("left", Vault()), ("right", Sheet())] as [(String, ViewController)] {
-      let window = test.application.openWindow(name, scene: nil, Traits(), .pad)
+      let window = test.application.openWindow(name, scene: nil, TraitCollection(), .pad)
       window.setRoot(root)
       window.makeKeyAndVisible()
     }

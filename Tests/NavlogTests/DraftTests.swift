@@ -50,12 +50,12 @@ import Testing
 
   @Test func `a preferred size can be set before the presentation`() throws {
     let popover = ViewController()
-    popover.preferredContentSize = Size(width: 30, height: 10)
-    #expect(popover.preferredContentSize == Size(width: 30, height: 10))
+    popover.preferredContentSize = View.Size(width: 30, height: 10)
+    #expect(popover.preferredContentSize == View.Size(width: 30, height: 10))
     let root = ViewController()
     let app = try shown(root)
     root.present(popover)
-    #expect(popover.preferredContentSize == Size(width: 30, height: 10))
+    #expect(popover.preferredContentSize == View.Size(width: 30, height: 10))
     #expect(app.problems.isEmpty)
   }
 

@@ -83,7 +83,7 @@ import Testing
 
   private final class Greeter: ViewController {
     static var greets = false
-    static var style = Style.automatic
+    static var style = ModalPresentationStyle.automatic
     override class var declaration: ClassDeclaration { ClassDeclaration("greeter") }
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
@@ -94,8 +94,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [Style.automatic, .fullScreen])
-  func `a screen that presents a sheet when it appears gets the saved one`(style: Style) throws {
+  @Test(arguments: [ModalPresentationStyle.automatic, .fullScreen])
+  func `a screen that presents a sheet when it appears gets the saved one`(
+    style: ModalPresentationStyle
+  ) throws {
     (Greeter.greets, Greeter.style) = (true, style)
     let test = try AppUnderTest(store: directory.file("app.navlog")) {
       Registration(Greeter.self) { Greeter() }

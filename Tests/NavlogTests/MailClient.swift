@@ -109,7 +109,7 @@ final class MailClient {
     stack(0)?.push(Message("hello"), animated: false)
     tabs?.present(Draft("Dear Ada"), animated: false)
     stack(1)?.push(Keys("secret"), animated: false)
-    let inspector = app.openWindow("inspector", scene: nil, Traits(), .pad)
+    let inspector = app.openWindow("inspector", scene: nil, TraitCollection(), .pad)
     inspector.setRoot(Inspector("headers"))
     inspector.makeKeyAndVisible()
     app.connect(scene: "composer") { scene in scene.root = self.stack(Compose("reply"), "compose") }

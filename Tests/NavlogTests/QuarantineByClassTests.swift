@@ -150,7 +150,7 @@ import Testing
         (root as? NavigationController)?.push(culprit(.stackChild), animated: false)
       }
       root.present(culprit(.sheet), animated: false)
-      let second = app.openWindow("second", scene: nil, Traits(), .pad)
+      let second = app.openWindow("second", scene: nil, TraitCollection(), .pad)
       second.setRoot(culprit(.secondWindow))
       second.makeKeyAndVisible()
       app.connect(scene: "late") { scene in scene.root = culprit(.secondScene) }

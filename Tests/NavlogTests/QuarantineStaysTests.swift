@@ -140,7 +140,7 @@ import Testing
     for name in ["a", "b", "c", "d"] {
       let inbox = Inbox()
       inbox.restorationIdentifier = name
-      let window = phone.test.application.openWindow(name, scene: nil, Traits(), .pad)
+      let window = phone.test.application.openWindow(name, scene: nil, TraitCollection(), .pad)
       window.setRoot(inbox)
       window.makeKeyAndVisible()
     }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `views and objects are restored with their owner`() throws {
-    final class Lines: ModelAssociation {
+    final class Lines: ModelIndexing {
       let identifiers = ["a", "b", "c"]
       func modelIdentifier(at index: Int, in view: ModelView) -> String? { identifiers[index] }
       func index(ofModel identifier: String, in view: ModelView) -> Int? {

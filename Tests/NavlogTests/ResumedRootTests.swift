@@ -131,7 +131,7 @@ import Testing
 
   @Test func `one of two windows with one name is restored beside the other`() throws {
     let test = try begin()
-    let second = test.application.openWindow("main", scene: nil, Traits(), .pad)
+    let second = test.application.openWindow("main", scene: nil, TraitCollection(), .pad)
     second.setRoot(Sheet())
     second.makeKeyAndVisible()
     try test.restartAndRestore()

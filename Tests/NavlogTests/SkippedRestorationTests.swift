@@ -42,7 +42,7 @@ import Testing
       nav?.push(vault)
     case "sheet": nav?.present(vault, animated: false)
     default:
-      let window = test.application.openWindow("second", scene: nil, Traits(), .pad)
+      let window = test.application.openWindow("second", scene: nil, TraitCollection(), .pad)
       window.setRoot(vault)
       window.makeKeyAndVisible()
     }

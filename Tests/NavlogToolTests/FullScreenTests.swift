@@ -52,7 +52,7 @@ import Testing
       let shown = screen.screen(width: width, height: height)
       #expect(shown.width == max(1, width) && shown.height == max(1, height))
       #expect(screen.position >= screen.reader.start && screen.position <= screen.reader.end)
-      #expect(UInt64(screen.sight.new.position) == screen.position)
+      #expect(UInt64(screen.frame.new.position) == screen.position)
     }
   }
 

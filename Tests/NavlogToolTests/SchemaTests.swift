@@ -55,7 +55,7 @@ import Testing
         continue
       }
       let schema = try #require(Schema.all.first { $0.name == name }, "\(name)")
-      #expect(schema.complaint(object) == nil, "\(text)")
+      #expect(schema.problem(in: object) == nil, "\(text)")
       // Keys are sorted, so that runs can be compared.
       #expect(object.keys == object.keys.sorted())
     }
@@ -75,17 +75,17 @@ import Testing
 
   @Test func `missing, unknown and mistyped fields are reported`() throws {
     let schema = Schema.mark
-    func complaint(_ text: String) throws -> String? {
+    func problem(in text: String) throws -> String? {
       guard case .object(let object) = try JSONReader.read(text) else { return "no object" }
-      return schema.complaint(object)
+      return schema.problem(in: object)
     }
 
     let whole = #"{"schema":"navlog.mark/1","session":1,"position":2,"name":"a","made":"b""#
-    #expect(try complaint(whole + "}") == nil)
-    #expect(try complaint(whole + #","more":1}"#) == "a mark: unknown field 'more'")
-    #expect(try complaint(#"{"session":1}"#) == "a mark: 'position' is missing")
+    #expect(try problem(in: whole + "}") == nil)
+    #expect(try problem(in: whole + #","more":1}"#) == "a mark: unknown field 'more'")
+    #expect(try problem(in: #"{"session":1}"#) == "a mark: 'position' is missing")
     #expect(
-      try complaint(#"{"session":1,"position":"2","name":"a","made":"b"}"#)
+      try problem(in: #"{"session":1,"position":"2","name":"a","made":"b"}"#)
         == "a mark: 'position' is not of type 'number'")
   }
 }

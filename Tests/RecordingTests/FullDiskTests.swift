@@ -49,7 +49,7 @@ struct FullDiskTests {
       }
       #expect(longest < .seconds(2), "\(longest)")
       #expect(recorder.unwrittenBytes > 0)
-      #expect(recorder.trouble?.cause != nil)
+      #expect(recorder.pendingError?.cause != nil)
       #expect(throws: RecordingError.self) { try recorder.finish() }
       try disk.resize("64m")
       for _ in 0..<500 where !recorder.catchUp() { usleep(10_000) }

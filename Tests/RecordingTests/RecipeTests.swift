@@ -12,10 +12,10 @@ enum Route: Codable, Equatable {
 
 @Observable final class Trail {
   private let durable: DurablePath<Route>
-  private(set) var trouble: RecordingError?
+  private(set) var pendingError: RecordingError?
   var path: [Route] {
     didSet {
-      do throws(RecordingError) { try durable.set(path) } catch { trouble = error }
+      do throws(RecordingError) { try durable.set(path) } catch { pendingError = error }
     }
   }
 
@@ -63,7 +63,7 @@ enum Route: Codable, Equatable {
       let trail = Trail(path)
       trail.path.append(.notebook("Trips"))
       trail.path.append(.note(13))
-      #expect(trail.trouble == nil)
+      #expect(trail.pendingError == nil)
     }
     try launch(store) { path in
       #expect(path.elements == [.note(7), .notebook("Trips")])

@@ -27,11 +27,12 @@ import NavlogEventText
   @Test(arguments: files)
   func `a session over a real storyboard is played and restored`(file: String) throws {
     let bytes = try Self.bytes(of: file)
-    guard let catalogue = try? Catalogue(bytes, file: file), catalogue.initial != nil else {
+    guard let storyboard = try? StoryboardContents(bytes, file: file), storyboard.initial != nil
+    else {
       return
     }
     var driver = Driver(
-      catalogue, seed: UInt64(file.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xffff))
+      storyboard, seed: UInt64(file.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xffff))
     // A reference to a missing file can't be instantiated.
     guard try driver.begin() else { return }
     for _ in 0..<16 { try driver.step() }
@@ -57,15 +58,15 @@ import NavlogEventText
 private struct Driver {
   private var play: LivePlay
   private var random: SplitMix64
-  private let catalogue: Catalogue
+  private let storyboard: StoryboardContents
   private var named: Set<String> = []
   private var runner: ScriptRunner { play.runner }
   private(set) var lines: [String] = []
   private(set) var segues = 0
 
-  init(_ catalogue: Catalogue, seed: UInt64) {
-    self.catalogue = catalogue
-    play = LivePlay(ScriptRunner(storyboards: CatalogueSet([catalogue])))
+  init(_ storyboard: StoryboardContents, seed: UInt64) {
+    self.storyboard = storyboard
+    play = LivePlay(ScriptRunner(storyboards: StoryboardCollection([storyboard])))
     random = SplitMix64(seed: seed)
   }
 
@@ -80,11 +81,11 @@ private struct Driver {
 
   mutating func begin() throws -> Bool {
     // All classes of the file, so that each scene keeps its own.
-    let classes = Set(catalogue.controllers.compactMap { $0.customClass?.name }).sorted()
+    let classes = Set(storyboard.controllers.compactMap { $0.customClass?.name }).sorted()
     for (index, name) in classes.enumerated() {
       _ = try run(#"{"do":"controller","id":"class \#(index)","class":\#(JSON.string(name).text)}"#)
     }
-    let name = JSON.string(catalogue.name).text
+    let name = JSON.string(storyboard.name).text
     let output = try run(#"{"do":"instantiate","id":"the root","storyboard":\#(name)}"#)
     guard !Self.refused(output) else { return false }
     _ = try run(#"{"do":"window","id":"main","root":"the root"}"#)
@@ -107,7 +108,8 @@ private struct Driver {
     let name = names[random.below(names.count)]
     let from = JSON.string(name).text
     let stub = runner.stubs[name]
-    guard let address = stub?.template, let controller = CatalogueSet([catalogue])[address] else {
+    guard let address = stub?.template, let controller = StoryboardCollection([storyboard])[address]
+    else {
       return
     }
     if stub?.kind == .tab, random.below(2) == 0 {

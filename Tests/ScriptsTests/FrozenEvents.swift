@@ -16,10 +16,10 @@ struct FrozenEvents {
   private var lines: [String] = []
 
   /// Runs a script and adds its events.
-  mutating func add(_ id: String, _ script: String, storyboards: [Catalogue] = []) throws {
+  mutating func add(_ id: String, _ script: String, storyboards: [StoryboardContents] = []) throws {
     lines.append("# " + id)
     let sink = MemorySink()
-    let runner = ScriptRunner(sink: sink, storyboards: CatalogueSet(storyboards))
+    let runner = ScriptRunner(sink: sink, storyboards: StoryboardCollection(storyboards))
     for command in try Script(script).commands {
       var happened: [String] = []
       let before = (session: sink.sessionNumber, count: sink.entries.count)

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `each storyboard script gives the recorded events`() throws {
-    let storyboards = try StoryboardFixtures.catalogues("Main", "Other", "TV")
+    let storyboards = try StoryboardFixtures.storyboards("Main", "Other", "TV")
     var frozen = FrozenEvents()
     for (index, script) in Self.scripts.enumerated() {
       try frozen.add("\(index + 1)", script, storyboards: storyboards)

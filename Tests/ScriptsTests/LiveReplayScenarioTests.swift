@@ -23,17 +23,19 @@ import Testing
   }
 
   @Test func `each storyboard script replays without differences`() throws {
-    let storyboards = try StoryboardFixtures.catalogues("Main", "Other", "TV")
+    let storyboards = try StoryboardFixtures.storyboards("Main", "Other", "TV")
     for (index, script) in FrozenEventsTests.scripts.enumerated() {
       try check("\(index + 1)", script, storyboards)
     }
   }
 
-  private func check(_ id: String, _ lines: String, _ storyboards: [Catalogue] = []) throws {
+  private func check(_ id: String, _ lines: String, _ storyboards: [StoryboardContents] = []) throws
+  {
     let directory = try TemporaryDirectory()
     let store = try Store.open(
       directory.path + "/script.navlog", Store.Options(cacheDirectory: directory.path))
-    let runner = ScriptRunner(sink: StoreSink(store), storyboards: CatalogueSet(storyboards))
+    let runner = ScriptRunner(
+      sink: StoreSink(store), storyboards: StoryboardCollection(storyboards))
     for command in try Script(lines).commands {
       do throws(ScriptError) { _ = try runner.run(command) { _ in } } catch { continue }
     }

@@ -275,7 +275,7 @@ import Testing
   @Test func `each verb has unique fields and a description`() {
     for verb in Verb.table {
       #expect(Set(verb.fields.map(\.name)).count == verb.fields.count, "\(verb.name)")
-      #expect(!verb.says.isEmpty && verb.says.last != ".", "\(verb.name)")
+      #expect(!verb.help.isEmpty && verb.help.last != ".", "\(verb.name)")
     }
   }
 

@@ -4,11 +4,11 @@ import Support
 
 /// The storyboards of the importer's tests, and a script that begins with one.
 enum StoryboardFixtures {
-  static func catalogues(_ names: String...) throws -> [Catalogue] {
+  static func storyboards(_ names: String...) throws -> [StoryboardContents] {
     try names.map { name in
       let path = BuildProducts.package.appending(
         path: "Tests/StoryboardsTests/Fixtures/\(name).storyboard")
-      return try Catalogue([UInt8](try Data(contentsOf: path)), file: "\(name).storyboard")
+      return try StoryboardContents([UInt8](try Data(contentsOf: path)), file: "\(name).storyboard")
     }
   }
 

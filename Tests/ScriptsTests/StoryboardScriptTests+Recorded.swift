@@ -10,7 +10,7 @@ import Testing
 @MainActor
 extension StoryboardScriptTests {
   @Test func `a session with storyboards is decided again from the log alone`() throws {
-    let storyboards = try CatalogueSet(StoryboardFixtures.catalogues("Main"))
+    let storyboards = try StoryboardCollection(StoryboardFixtures.storyboards("Main"))
     let sink = MemorySink()
     let runner = ScriptRunner(sink: sink, storyboards: storyboards)
     let script = try Script(
@@ -20,12 +20,12 @@ extension StoryboardScriptTests {
         {"do":"segue","from":"list","id":"edit"}
         """)
     for command in script.commands { #expect(try runner.run(command) { _ in }) }
-    let redecision = Redecision()
+    let commandReplay = CommandReplay()
     var entries: [LinkedEvent] = []
     for entry in sink.entries {
       entries.append(entry)
       guard case .ended = entry.event else { continue }
-      #expect(redecision.redecide(entries) == nil)
+      #expect(commandReplay.redecide(entries) == nil)
       entries = []
     }
   }

@@ -11,18 +11,18 @@ import Testing
 @Suite struct StoryboardScriptTests {
   /// Runs a script over the importer's own storyboards; `=` begins the part that is compared.
   func play(_ script: String, storyboard: String? = nil) throws -> String {
-    var catalogues: [Catalogue] = []
+    var storyboards: [StoryboardContents] = []
     if let storyboard {
       let text = """
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
         initialViewController="a"><scenes>\(storyboard)</scenes></document>
         """
-      catalogues.append(try Catalogue(Array(text.utf8), file: "Own.storyboard"))
+      storyboards.append(try StoryboardContents(Array(text.utf8), file: "Own.storyboard"))
     }
-    catalogues += try StoryboardFixtures.catalogues("Main", "Other", "TV")
+    storyboards += try StoryboardFixtures.storyboards("Main", "Other", "TV")
     let lines = script.split(separator: "\n").map(String.init)
     let shown = (lines.firstIndex(of: "#") ?? -1) + 1
-    let runner = ScriptRunner(storyboards: CatalogueSet(catalogues))
+    let runner = ScriptRunner(storyboards: StoryboardCollection(storyboards))
     var log = Log(hides: ["propertySet"])
     for command in try Script(script).commands {
       var output: [OutputLine] = []
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test func `the origin of a controller is recorded right after its creation`() throws {
-    let storyboards = try CatalogueSet(StoryboardFixtures.catalogues("Main"))
+    let storyboards = try StoryboardCollection(StoryboardFixtures.storyboards("Main"))
     let runner = ScriptRunner(storyboards: storyboards)
     var lines: [String] = []
     for command in try Script(

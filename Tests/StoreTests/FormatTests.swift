@@ -84,7 +84,7 @@ import Testing
     #expect(try code { _ = try store.begin(SessionDescription(app: "test")) } == .newerFormat)
     let receipt = try writer.write(1)
     #expect(try code { try receipt.wait() } == .lost)
-    #expect(writer.trouble?.code == .newerFormat)
+    #expect(writer.pendingError?.code == .newerFormat)
   }
 
   @Test func `a writer waits for a migration, and continues after it`() throws {
@@ -94,13 +94,13 @@ import Testing
     try change { $0.migrating = FormatRow.Migrating(to: 3, next: nil) }
     #expect(try code { _ = try store.sessions() } == .migrating)
     let receipt = try writer.write(2)
-    try eventually("the commit fails") { writer.trouble != nil }
-    #expect(writer.trouble?.code == .migrating)
+    try eventually("the commit fails") { writer.pendingError != nil }
+    #expect(writer.pendingError?.code == .migrating)
     #expect(!receipt.isDurable)
 
     try change { $0.migrating = nil }
     try receipt.wait()
-    #expect(writer.trouble == nil)
+    #expect(writer.pendingError == nil)
     #expect(try store.session(writer.session).head == 5)
   }
 

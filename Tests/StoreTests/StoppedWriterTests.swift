@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     test = try TestStore()
-    test.options.patience = Patience(limit: 300_000_000)
+    test.options.patience = WriteTimeouts(limit: 300_000_000)
   }
 
   private func holder() throws -> ChildProcess {
@@ -67,7 +67,7 @@ import Testing
     let error = #expect(throws: StoreError.self) { try test.open() }
     #expect(error?.code == .inUse)
 
-    test.options.patience = Patience(limit: 20_000_000_000)
+    test.options.patience = WriteTimeouts(limit: 20_000_000_000)
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(300)) {
       var lock = flock()
       lock.l_type = Int16(F_UNLCK)

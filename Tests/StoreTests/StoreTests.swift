@@ -104,7 +104,7 @@ import Testing
     }
 
     #expect(try store.sessions().map(\.number.rawValue) == [1, 6, 7])
-    #expect(store.trouble == nil)
+    #expect(store.pendingError == nil)
     #expect(try store.verify().findings == [])
   }
 

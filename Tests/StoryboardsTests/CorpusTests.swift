@@ -39,19 +39,19 @@ import Testing
     case "": #expect(Fixture.failure(bytes)?.code == .mergeConflict)
     case "MacOSX.Cocoa", "watchKit": #expect(Fixture.failure(bytes)?.code == .platform)
     default:
-      let catalogue = try Catalogue(bytes, file: row.file)
-      #expect(Self.counts(catalogue) == row.counts)
-      #expect(catalogue.document.targetRuntime == row.runtime)
-      let again = try Catalogue(bytes, file: row.file)
-      #expect(again.facts(.everything) == catalogue.facts(.everything))
+      let storyboard = try StoryboardContents(bytes, file: row.file)
+      #expect(Self.counts(storyboard) == row.counts)
+      #expect(storyboard.document.targetRuntime == row.runtime)
+      let again = try StoryboardContents(bytes, file: row.file)
+      #expect(again.facts(.everything) == storyboard.facts(.everything))
     }
   }
 
-  private static func counts(_ catalogue: Catalogue) -> [Int] {
-    let kinds = catalogue.segues.map(\.kind)
-    let controllers = catalogue.controllers
+  private static func counts(_ storyboard: StoryboardContents) -> [Int] {
+    let kinds = storyboard.segues.map(\.kind)
+    let controllers = storyboard.controllers
     return [
-      catalogue.scenes.count, kinds.count, kinds.count { $0 == .unwind },
+      storyboard.scenes.count, kinds.count, kinds.count { $0 == .unwind },
       kinds.count { $0 == .embed }, kinds.count { $0 == .popover || $0 == .popoverPresentation },
       controllers.count { $0.restorationIdentifier != nil || $0.usesStoryboardIdentifier }
         + controllers.map(\.restorable.count).reduce(0, +),
@@ -59,14 +59,15 @@ import Testing
     ]
   }
 
-  @Test func `catalogues are equal exactly if their graphs are`() throws {
-    let catalogues = try Self.rows.compactMap { row -> (String, Catalogue)? in
+  @Test func `storyboards are equal exactly if their graphs are`() throws {
+    let storyboards = try Self.rows.compactMap { row -> (String, StoryboardContents)? in
       let bytes = try Self.bytes(row)
-      return Fixture.failure(bytes) == nil ? (row.graph, try Catalogue(bytes, file: "any")) : nil
+      return Fixture.failure(bytes) == nil
+        ? (row.graph, try StoryboardContents(bytes, file: "any")) : nil
     }
-    for (index, (graph, catalogue)) in catalogues.enumerated() {
-      for (other, one) in catalogues[index...] {
-        #expect((one == catalogue) == (other == graph), "\(graph) \(other)")
+    for (index, (graph, storyboard)) in storyboards.enumerated() {
+      for (other, one) in storyboards[index...] {
+        #expect((one == storyboard) == (other == graph), "\(graph) \(other)")
       }
     }
   }

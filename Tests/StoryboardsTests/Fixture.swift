@@ -10,8 +10,8 @@ enum Fixture {
     [UInt8](try Data(contentsOf: folder.appending(path: "\(name).storyboard")))
   }
 
-  static func catalogue(_ name: String) throws -> Catalogue {
-    try Catalogue(bytes(name), file: "\(name).storyboard")
+  static func storyboard(_ name: String) throws -> StoryboardContents {
+    try StoryboardContents(bytes(name), file: "\(name).storyboard")
   }
 
   /// Returns a document that contains the given scenes.
@@ -30,7 +30,7 @@ enum Fixture {
   /// Returns the error that importing throws.
   static func failure(_ bytes: [UInt8]) -> StoryboardError? {
     do throws(StoryboardError) {
-      _ = try Catalogue(bytes, file: "x.storyboard")
+      _ = try StoryboardContents(bytes, file: "x.storyboard")
       return nil
     } catch {
       return error

@@ -85,14 +85,14 @@ import Testing
 
   @Test func `underlined text is not a merge conflict`() throws {
     let text = "Notes\n========\nand =======\n>> more"
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
         <scene><objects><viewController id="a"><userDefinedRuntimeAttributes>
         <userDefinedRuntimeAttribute type="string" keyPath="note"><string key="value">\(text)</string>
         </userDefinedRuntimeAttribute></userDefinedRuntimeAttributes></viewController></objects></scene>
         """), file: "T.storyboard")
-    #expect(catalogue.controller("a")?.runtimeAttributes.first?.value == text)
+    #expect(storyboard.controller("a")?.runtimeAttributes.first?.value == text)
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
   private func use(_ names: [String], from beginning: Hierarchy = Hierarchy()) throws
     -> StoryboardUse
   {
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
         <scene><objects><viewController storyboardIdentifier="list" id="1"><connections>
@@ -16,7 +16,8 @@ import Testing
         </connections></viewController></objects></scene>
         <scene><objects><viewController id="2"/></objects></scene>
         """), file: "Main.storyboard")
-    return StoryboardUse(of: CatalogueSet([catalogue]), names: [nil] + names, from: beginning)
+    return StoryboardUse(
+      of: StoryboardCollection([storyboard]), names: [nil] + names, from: beginning)
   }
 
   private func scene(_ slot: UInt32, _ symbol: UInt32) -> Event {

@@ -245,7 +245,7 @@ import NavlogTimeTravel
       ("mark", false), ("lists", true), ("s", true), ("latest2", true),
     ])
   func `a mark's name must have no other meaning`(name: String, isFine: Bool) {
-    #expect((MarkName.complaint(name) == nil) == isFine, "\(name)")
+    #expect((MarkName.problem(in: name) == nil) == isFine, "\(name)")
   }
 
   @Test(arguments: [
@@ -254,7 +254,7 @@ import NavlogTimeTravel
   ])
   func `an unusable mark name is replaced`(name: String, usable: String) {
     #expect(MarkName.usable(name, besides: ["mark-ls"]) == usable)
-    #expect(MarkName.complaint(usable) == nil)
+    #expect(MarkName.problem(in: usable) == nil)
   }
 
   @Test func `an intact session is readable to its end`() async throws {

@@ -32,15 +32,15 @@ import Testing
   }
 
   @Test func `a bare number means a position, and a bare name isn't taken for a session`() {
-    #expect(["latest", "s:", "s:4fa7", "s7", "7:"].allSatisfy(SessionExpression.isMeant))
+    #expect(["latest", "s:", "s:4fa7", "s7", "7:"].allSatisfy(SessionExpression.matches))
     #expect(
-      !["draft", "s:4fa7:12", "7.5", "-1", "7", "s"].contains(where: SessionExpression.isMeant))
+      !["draft", "s:4fa7:12", "7.5", "-1", "7", "s"].contains(where: SessionExpression.matches))
     #expect(
       ["7", "@7", "end", "end~2", "s7:end", "7:end", "mark:a", "50%", "14:05:09"].allSatisfy(
-        PositionExpression.isMeant))
+        PositionExpression.matches))
     #expect(
       !["n7", "/main/0", "class:Detail", "s7", "7:", "latest", "draft", "a.navlog", "7 = 7"]
-        .contains(where: PositionExpression.isMeant))
+        .contains(where: PositionExpression.matches))
   }
 
   @Test func `sessions are found by number and by prefix of their IDs`() throws {

@@ -46,7 +46,7 @@ extension FactReader {
       if let second = field.second { form[second] = provenance.position }
     case .fingerprint: form.fingerprint = try fingerprint().raw
     case .word(let words): form[field.place] = try word(name, words, field, form)
-    case .optionalStyle, .ruling: break
+    case .optionalStyle, .decision: break
     }
   }
 

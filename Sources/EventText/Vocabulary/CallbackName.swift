@@ -15,7 +15,7 @@ package struct CallbackName: Sendable {
 
   package let name: String
   package let group: Group
-  package let says: String
+  package let help: String
   /// The fields its line can have in addition to position, event, node and command.
   package let fields: [String]
 
@@ -27,10 +27,10 @@ package struct CallbackName: Sendable {
 
   package static let known = Set(names)
 
-  private init(_ name: String, _ group: Group, _ says: String, _ fields: String...) {
+  private init(_ name: String, _ group: Group, _ help: String, _ fields: String...) {
     self.name = name
     self.group = group
-    self.says = says
+    self.help = help
     self.fields = fields
   }
 }
@@ -38,10 +38,10 @@ package struct CallbackName: Sendable {
 extension CallbackName {
   private static let appearance = ["animated", "being", "presented", "presenting"]
 
-  private init(appearance name: String, _ says: String) {
+  private init(appearance name: String, _ help: String) {
     self.name = name
     group = .life
-    self.says = says
+    self.help = help
     fields = Self.appearance
   }
 

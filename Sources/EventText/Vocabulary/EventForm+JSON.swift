@@ -40,7 +40,7 @@ extension EventForm {
       if field.isOptional, case .number(self[place])? = field.usual { return nil }
       let number = Int(self[place])
       return words.names.indices.contains(number) ? .string(words.names[number]) : .null
-    case .optionalStyle, .ruling: return nil
+    case .optionalStyle, .decision: return nil
     }
   }
 }

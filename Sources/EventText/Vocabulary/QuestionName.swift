@@ -17,7 +17,7 @@ package struct QuestionName: Sendable {
     case words([String])
     case number
 
-    package var says: String {
+    package var help: String {
       switch self {
       case .flag(nil): "true or false"
       case .flag(let key?): "true or false, or an object with that per \(key)"

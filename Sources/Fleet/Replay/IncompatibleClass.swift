@@ -69,7 +69,7 @@ extension FleetDatabase {
       """, .integer(run.number))
     for row in rows {
       let current = UInt32(clamping: try row.integer(4))
-      report.misfits.append(
+      report.incompatible.append(
         IncompatibleClass(
           build: try row.text(0), className: try row.text(1),
           version: UInt32(clamping: try row.integer(2)),

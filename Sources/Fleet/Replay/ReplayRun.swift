@@ -42,7 +42,7 @@ package struct ReplayRun: Hashable, Sendable {
     /// How many sessions differ, and one of them with the first position that does.
     package var differing: [Outcome: Example] = [:]
     /// What the build can't restore, the most frequent first.
-    package var misfits: [IncompatibleClass] = []
+    package var incompatible: [IncompatibleClass] = []
     /// How many sessions have something that the build can't restore.
     package var unfit: Int64 = 0
     /// How many of the others have classes whose names are hashes, so that it isn't known.

@@ -220,7 +220,7 @@ struct ScriptLineContext {
     _ property: Property, _ value: UInt32, _ text: (Symbol) -> String?
   ) -> (name: String, value: JSON)? {
     if property == .skipsSuper {
-      return ("skipsSuper", .array(SuperCalls(rawValue: value).callbacks.map(JSON.string)))
+      return ("skipsSuper", .array(MissingSuperCalls(rawValue: value).callbacks.map(JSON.string)))
     }
     let name =
       switch property {

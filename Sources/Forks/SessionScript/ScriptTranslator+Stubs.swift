@@ -75,7 +75,7 @@ extension Command {
   /// Whether the command makes a node that is restored, or is the decision about it.
   var isOfRestoredNode: Bool {
     switch self {
-    case .create, .judge: true
+    case .create, .recordDecision: true
     default: false
     }
   }

@@ -226,8 +226,8 @@ struct ScriptTranslator {
     _ history: SessionHistory, _ position: UInt64, _ occasion: Occasion?
   ) throws(HistoryError) -> Bool {
     switch command {
-    case .turn, .launch, .restoring, .inquire, .release, .cite: return true
-    case .judge(let slot, was: let was, path: _, _):
+    case .turn, .launch, .restoring, .inquire, .release, .recordProvenance: return true
+    case .recordDecision(let slot, was: let was, path: _, _):
       restore(slot, UInt64(was))
       return true
     case .create(let kind, let className, let identifier, _):

@@ -5,7 +5,7 @@ package import NavlogStore
 /// wanted decides its commands again.
 package struct BatchReplay {
   private var fold: Fold
-  private var redecision: Redecision?
+  private var commandReplay: CommandReplay?
   private let versions: EventVersions
   /// The number of commands.
   package private(set) var commands: UInt64 = 0
@@ -28,7 +28,7 @@ package struct BatchReplay {
     let hierarchy =
       if let base { try Base(decoding: base.span, versions).hierarchy } else { Hierarchy() }
     fold = Fold(hierarchy, versions, checksDigests: true)
-    redecision = redecides ? Redecision(from: hierarchy) : nil
+    commandReplay = redecides ? CommandReplay(from: hierarchy) : nil
   }
 
   /// Adds the next command.
@@ -48,7 +48,7 @@ package struct BatchReplay {
 
   private mutating func redecide(_ batch: borrowing LogBatch) throws(HistoryError) {
     commands += 1
-    guard let redecision, divergence == nil else { return }
+    guard let commandReplay, divergence == nil else { return }
     var entries: [LinkedEvent] = []
     var walk = RecordEvents(batch)
     while let found = try walk.nextLogged(in: batch.body.span, versions) {
@@ -62,7 +62,7 @@ package struct BatchReplay {
     }
     let digest = batch.digest == StateDigest() ? nil : batch.digest
     divergence =
-      redecision.redecide(
+      commandReplay.redecide(
         entries, digest: digest.map { Digest(structure: $0.structure, state: $0.state) }
       )?.position
   }

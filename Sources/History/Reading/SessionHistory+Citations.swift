@@ -57,7 +57,7 @@ extension Event {
   /// The number of the session that the event cites; `nil` if it cites none.
   fileprivate var citedSession: UInt32? {
     switch self {
-    case .cited(let source), .commanded(.cite(let source)): source.session
+    case .provenanceRecorded(let source), .commanded(.recordProvenance(let source)): source.session
     default: nil
     }
   }

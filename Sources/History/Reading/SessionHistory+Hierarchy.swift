@@ -78,7 +78,7 @@ extension SessionHistory {
     let reader = snapshots.reader
     var bound = position
     while true {
-      let answer: Store.SnapshotAnswer
+      let answer: Store.SnapshotLookup
       do throws(StoreError) {
         answer = try store.snapshot(of: session, atOrBefore: bound, for: reader)
       } catch {

@@ -2,7 +2,7 @@ import NavlogStore
 
 extension SessionHistory {
   /// Whether the session crashed during a command, and whether the command's events can be read.
-  public enum Interruption: Sendable {
+  public enum InterruptionState: Sendable {
     /// No command was in progress.
     case none
     /// The events of the unfinished command.
@@ -15,8 +15,8 @@ extension SessionHistory {
   ///
   /// They aren't part of the history. Unreadable data is a result, not an error, because an outbox
   /// without checksums may contain anything.
-  public func interruption() throws(HistoryError) -> Interruption {
-    let found: Store.Interruption
+  public func interruption() throws(HistoryError) -> InterruptionState {
+    let found: Store.InterruptionState
     do throws(StoreError) { found = try store.interruption(of: session) } catch {
       throw HistoryError(error)
     }
@@ -46,7 +46,7 @@ extension SessionHistory {
     }
   }
 
-  private func decode(_ left: Store.Interrupted) throws(HistoryError) -> LoggedCommand {
+  private func decode(_ left: Store.InterruptedCommand) throws(HistoryError) -> LoggedCommand {
     var events: [LoggedEvent] = []
     for (index, event) in left.events.enumerated() {
       let position = left.first + UInt64(index)

@@ -57,8 +57,8 @@ package struct SessionNumbering: Sendable {
 
   /// Returns the event with the number of this store if it names a session.
   package func here(_ event: Event, at position: UInt64) -> Event {
-    guard case .cited(let state) = event else { return event }
-    return .cited(here(state, at: position))
+    guard case .provenanceRecorded(let state) = event else { return event }
+    return .provenanceRecorded(here(state, at: position))
   }
 }
 

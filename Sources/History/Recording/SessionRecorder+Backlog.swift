@@ -11,7 +11,7 @@ extension SessionRecorder {
   }
 
   /// Why the session can't be written at the moment; `nil` if it can.
-  public var trouble: StoreError? { writer.trouble }
+  public var pendingError: StoreError? { writer.pendingError }
 
   /// Why events aren't recorded at the moment, because the memory is full, although the state will
   /// be once there is room; `nil` if events are recorded.
@@ -21,7 +21,8 @@ extension SessionRecorder {
       .noRoom,
       "Nothing is recorded from position \(gap.from) on: \(limits?.memory ?? 0) bytes of what came"
         + " before wait in memory for room",
-      hint: "make room; the app's state is recorded then as it is", cause: writer.trouble?.cause)
+      hint: "make room; the app's state is recorded then as it is",
+      cause: writer.pendingError?.cause)
   }
 
   /// Writes the records in memory to the session, as far as there is room; returns whether none is

@@ -12,7 +12,7 @@ extension SessionHistory {
     from: UInt64 = 0, through: UInt64 = .max
   ) throws(HistoryError) -> Divergence? {
     let base = try info().base
-    let redecision = Redecision(from: try hierarchy(at: max(from, base)).hierarchy)
+    let commandReplay = CommandReplay(from: try hierarchy(at: max(from, base)).hierarchy)
     var divergence: Divergence?
     try forEachCommand(from: max(from, base) + 1, through: through) {
       command throws(HistoryError) in
@@ -25,7 +25,7 @@ extension SessionHistory {
         }
         entries.append(entry)
       }
-      divergence = redecision.redecide(
+      divergence = commandReplay.redecide(
         entries, digest: command.digest.map { Digest(structure: $0.structure, state: $0.state) })
       return divergence == nil
     }

@@ -57,7 +57,7 @@ extension SessionHistory {
   ) throws(HistoryError) -> SnapshotCheck.Standing {
     let reader = Store.SnapshotReader(
       format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion)
-    let answer: Store.SnapshotAnswer
+    let answer: Store.SnapshotLookup
     do throws(StoreError) {
       answer = try store.snapshot(of: session, atOrBefore: position, for: reader)
     } catch {

@@ -76,8 +76,8 @@ enum CommandKind: UInt8, CaseIterable {
   case completeRestoration = 70
   case restoring = 71
   case inquire = 72
-  case judge = 73
-  case cite = 74
+  case recordDecision = 73
+  case recordProvenance = 74
   case selectDetent = 75
   case moveScene = 76
   case continueActivity = 77

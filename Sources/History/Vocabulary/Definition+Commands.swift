@@ -297,7 +297,7 @@ extension Definition {
       Field(0, .node, "node"),
       Field(1, .number),
       Field(2, .symbol),
-      Field(3, .ruling, second: 4, usual: .number(1)),
+      Field(3, .decision, second: 4, usual: .number(1)),
     ]),
     Definition("cite", [
       Field(4, .provenance, second: 1),

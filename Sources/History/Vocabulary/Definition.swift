@@ -15,7 +15,7 @@ package struct Definition: Sendable {
       /// The number of a rule of restoration.
       case rule
       /// A decision and its rule, in two fields.
-      case ruling
+      case decision
       /// A session and a position in it, in two fields.
       case provenance
       /// The fingerprint of a value of the state, in two fields.

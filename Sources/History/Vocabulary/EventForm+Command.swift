@@ -305,14 +305,14 @@ extension EventForm {
       self[5] = 72
       set(3, a)
       set(2, b)
-    case .judge(let a, let b, let c, let d):
+    case .recordDecision(let a, let b, let c, let d):
       self[5] = 73
       set(0, a)
       set(1, b)
       set(2, c)
       set(3, d.outcome)
       self[4] = UInt32(d.rule)
-    case .cite(let a):
+    case .recordProvenance(let a):
       self[5] = 74
       self[4] = a.session
       self[1] = a.position
@@ -576,11 +576,11 @@ extension EventForm {
     case .inquire:
       guard let a: Question.Kind = word(3) else { return nil }
       return .inquire(a, path: symbol(2))
-    case .judge:
-      guard let d: RestorationOutcome = word(3), let rule = byte(4), rule <= PackedDecision.largestRule else { return nil }
-      return .judge(node(0), was: self[1], path: symbol(2), PackedDecision(d, rule: rule))
-    case .cite:
-      return .cite(Provenance(session: self[4], position: self[1]))
+    case .recordDecision:
+      guard let d: RestorationOutcome = word(3), let rule = byte(4), rule <= EncodedDecision.largestRule else { return nil }
+      return .recordDecision(node(0), was: self[1], path: symbol(2), EncodedDecision(d, rule: rule))
+    case .recordProvenance:
+      return .recordProvenance(Provenance(session: self[4], position: self[1]))
     case .selectDetent:
       guard let c: Origin = word(3) else { return nil }
       return .selectDetent(node(0), detent: symbol(2), by: c)

@@ -181,15 +181,15 @@ extension EventForm {
     case .restorationExtended(let a):
       self.init(.restorationExtended)
       set(3, a)
-    case .judged(let a, let b, let c, let d, let e):
-      self.init(.judged)
+    case .decisionRecorded(let a, let b, let c, let d, let e):
+      self.init(.decisionRecorded)
       set(0, a)
       set(1, b)
       set(2, c)
       set(3, d)
       self[4] = UInt32(e)
-    case .cited(let a):
-      self.init(.cited)
+    case .provenanceRecorded(let a):
+      self.init(.provenanceRecorded)
       self[4] = a.session
       self[1] = a.position
     case .sceneMoved(let a, let b):
@@ -315,11 +315,11 @@ extension EventForm {
       return .preserving(a)
     case .restorationExtended:
       return .restorationExtended(self[3])
-    case .judged:
+    case .decisionRecorded:
       guard let d: RestorationOutcome = word(3), let e = byte(4) else { return nil }
-      return .judged(node(0), was: self[1], path: symbol(2), d, rule: e)
-    case .cited:
-      return .cited(Provenance(session: self[4], position: self[1]))
+      return .decisionRecorded(node(0), was: self[1], path: symbol(2), d, rule: e)
+    case .provenanceRecorded:
+      return .provenanceRecorded(Provenance(session: self[4], position: self[1]))
     case .sceneMoved:
       guard let b: SceneState = word(3) else { return nil }
       return .sceneMoved(symbol(2), b)

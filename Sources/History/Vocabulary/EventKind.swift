@@ -55,8 +55,8 @@ enum EventKind: UInt8, CaseIterable {
   case applicationMoved = 49
   case preserving = 50
   case restorationExtended = 51
-  case judged = 52
-  case cited = 53
+  case decisionRecorded = 52
+  case provenanceRecorded = 53
   case sceneMoved = 54
   case windowChanged = 55
 }

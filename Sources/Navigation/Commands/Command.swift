@@ -216,7 +216,7 @@ public enum Command: Hashable, Sendable {
   case inquire(Question.Kind, path: Symbol = .none)
   /// Records the decision about the node that event `was` created in the session that this one
   /// restores.
-  case judge(Slot, was: Position, path: Symbol, PackedDecision)
+  case recordDecision(Slot, was: Position, path: Symbol, EncodedDecision)
   /// Records that the next decision is about a node kept since an earlier session.
-  case cite(Provenance)
+  case recordProvenance(Provenance)
 }

@@ -111,9 +111,9 @@ extension Hierarchy {
     case .completeRestoration: guard extensions > 0 else { throw .unbalancedRestoration }
     case .restoring(let callback, let node): try planRestoring(callback, node)
     case .inquire(let kind, _): guard kind.isOfRestoration else { throw .wrongKind }
-    case .judge(let node, _, _, _): if !node.isNone { try alive(node) }
+    case .recordDecision(let node, _, _, _): if !node.isNone { try alive(node) }
     case .turn, .launch, .warnOfMemory, .enterBackground, .enterForeground, .terminate,
-      .ignoreSnapshot, .extendRestoration, .cite:
+      .ignoreSnapshot, .extendRestoration, .recordProvenance:
       break
     default: if let plan = try planRuled(command) { return plan }
     }

@@ -114,9 +114,10 @@ extension Engine {
     case .completeRestoration: completeRestoration()
     case .restoring(let callback, let node): restoring(callback, node)
     case .inquire(let kind, let path): inquire(kind, path)
-    case .judge(let node, let was, let path, let ruling):
-      recordOnly(.judged(node, was: was, path: path, ruling.outcome, rule: ruling.rule))
-    case .cite(let provenance): recordOnly(.cited(provenance))
+    case .recordDecision(let node, let was, let path, let decision):
+      recordOnly(
+        .decisionRecorded(node, was: was, path: path, decision.outcome, rule: decision.rule))
+    case .recordProvenance(let provenance): recordOnly(.provenanceRecorded(provenance))
 
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .finish, .cancel, .setView:
       preconditionFailure("These have plans of their own")

@@ -16,7 +16,7 @@ extension Engine {
 
   /// Warns if an override doesn't call super (E48).
   func checkSuper(_ callback: Callback, _ node: Slot) {
-    let mask = SuperCalls(rawValue: state.hierarchy.property(.skipsSuper, of: node) ?? 0)
+    let mask = MissingSuperCalls(rawValue: state.hierarchy.property(.skipsSuper, of: node) ?? 0)
     if let needed = callback.superCall, mask.contains(needed) { warn(.superNotCalled, node) }
   }
 

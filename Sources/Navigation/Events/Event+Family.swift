@@ -16,7 +16,7 @@ extension Event {
       .cancelled, .deferred, .resumed, .windowOpened, .windowShown, .windowHidden,
       .windowTraitsSet, .windowChanged, .sceneConnected, .sceneDisconnected, .sceneMoved,
       .applicationMoved, .preserving,
-      .restorationExtended, .judged, .cited:
+      .restorationExtended, .decisionRecorded, .provenanceRecorded:
       nil
     case .called, .asked, .answered, .appearanceBegan, .appearanceEnded: .called
     case .propertySet, .stateSet, .stateCleared, .preferredContentSizeSet, .traitsOverridden,
@@ -38,9 +38,9 @@ extension Event {
       .windowChanged, .sceneConnected, .sceneDisconnected, .sceneMoved, .applicationMoved,
       .preserving,
       .restorationExtended,
-      .cited:
+      .provenanceRecorded:
       .none
-    case .judged(let slot, _, _, _, _): slot
+    case .decisionRecorded(let slot, _, _, _, _): slot
     case .called(let call): call.node
     case .asked(let question): question.node
     case .with(let slot), .answered(let slot, _, _), .warned(_, let slot),
@@ -65,7 +65,7 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .with, .asked, .answered, .warned, .ended,
       .stateSet, .stateCleared, .propertySet, .linked, .unlinked, .finishing, .finished,
-      .cancelled, .deferred, .resumed, .judged:
+      .cancelled, .deferred, .resumed, .decisionRecorded:
       false
     default: true
     }

@@ -133,8 +133,8 @@ public enum Event: Hashable, Sendable {
   case restorationExtended(UInt32)
   /// Restoration decided about the node that event `was` created in the restored session. The slot
   /// is the restored node, or ``Slot/none``. `rule`: the number of its V rule.
-  case judged(Slot, was: Position, path: Symbol, RestorationOutcome, rule: UInt8)
+  case decisionRecorded(Slot, was: Position, path: Symbol, RestorationOutcome, rule: UInt8)
   /// The next decision is about a node that wasn't in the restored session but has been kept since
   /// the given one.
-  case cited(Provenance)
+  case provenanceRecorded(Provenance)
 }

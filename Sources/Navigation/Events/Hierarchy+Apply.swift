@@ -40,8 +40,8 @@ extension Hierarchy {
       .sceneConnected,
       .sceneDisconnected, .sceneMoved, .applicationMoved, .preserving, .restorationExtended:
       return applyOutline(event)
-    case .judged(let slot, _, _, _, _): return slot.isNone || isAlive(slot)
-    case .cited: return true
+    case .decisionRecorded(let slot, _, _, _, _): return slot.isNone || isAlive(slot)
+    case .provenanceRecorded: return true
     case .childMoved, .childSelected, .selectionCleared, .columnAssigned, .splitCollapsed,
       .splitExpanded, .viewPlaced, .viewRemoved, .appearanceBegan, .appearanceEnded, .presented,
       .adapted, .dismissed, .attached, .detached:

@@ -85,7 +85,7 @@ extension Hierarchy {
       questioned = asksMore ? questioned &+ 1 : questioned &- 1
       records[index].setAsksMore(asksMore)
     case .skipsSuper:
-      let skipped = SuperCalls(rawValue: value)
+      let skipped = MissingSuperCalls(rawValue: value)
       records[index].set(.skips, on)
       records[index].set(.skipsWillMove, skipped.contains(.willMove))
       records[index].set(.skipsTraits, skipped.contains(.traits))

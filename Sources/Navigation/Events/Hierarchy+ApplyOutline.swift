@@ -11,7 +11,7 @@ extension Hierarchy {
       guard let index = transitionIndex(began) else { return false }
       transitions.remove(at: index)
     case .deferred(let command):
-      deferrals.append(Deferral(command: command, position: position))
+      deferrals.append(DeferredPresentation(command: command, position: position))
     case .resumed(let deferred):
       guard let index = deferrals.firstIndex(where: { $0.position == deferred }) else {
         return false

@@ -206,7 +206,7 @@ package struct HierarchyBuilder {
 
   /// Adds a deferred presentation.
   package mutating func addDeferral(_ command: Command, position: Position) {
-    hierarchy.deferrals.append(Deferral(command: command, position: position))
+    hierarchy.deferrals.append(DeferredPresentation(command: command, position: position))
   }
 
   private func isAliveOrNone(_ slot: Slot) -> Bool { slot.isNone || hierarchy.isAlive(slot) }

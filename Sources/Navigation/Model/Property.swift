@@ -34,7 +34,7 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   case spine
   /// Whether a popover has an anchor (PRE-13).
   case anchor
-  /// A mask of ``SuperCalls``: the overrides that don't call super (LIF-12, CON-10).
+  /// A mask of ``MissingSuperCalls``: the overrides that don't call super (LIF-12, CON-10).
   case skipsSuper
   /// A symbol: the restoration identifier.
   case restorationIdentifier

@@ -60,7 +60,7 @@ extension Engine {
 
   /// Makes the nodes of the archive encode their state, each once (SAV-19). What a node encodes may
   /// bring further nodes into the archive, which are asked next (SAV-4).
-  func encodeKept(_ isMeant: (Slot) -> Bool) {
+  func encodeKept(_ matches: (Slot) -> Bool) {
     notify(.willEncodeRestorableState, .none)
     var told: Set<NodeID> = []
     while true {
@@ -75,7 +75,7 @@ extension Engine {
       var isNew = false
       for index in base..<end {
         let node = state.walk[index]
-        guard state.hierarchy.isAlive(node), isMeant(node),
+        guard state.hierarchy.isAlive(node), matches(node),
           told.insert(state.hierarchy.id(node)).inserted
         else { continue }
         isNew = true

@@ -112,8 +112,8 @@ extension Engine {
 
   /// Cancels the transitions that the user drives, because the touches are cancelled when a scene or
   /// the app resigns active (SCN-6).
-  func cancelGestures(where isMeant: (Transition) -> Bool) {
-    let gestures = state.hierarchy.transitions.filter { $0.motion == .interactive && isMeant($0) }
+  func cancelGestures(where matches: (Transition) -> Bool) {
+    let gestures = state.hierarchy.transitions.filter { $0.motion == .interactive && matches($0) }
     for gesture in gestures { cancel(gesture) }
   }
 

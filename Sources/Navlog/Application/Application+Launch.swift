@@ -50,7 +50,7 @@ extension Application {
     if let failure = runtime.log.failure { throw ApplicationError(failure) }
     return LaunchReport(
       offer: launching.offer, decisions: launching.decisions(launching.restorer.decisions),
-      notKept: (found?.archive).map(NotKept.all) ?? [], setAside: setAside,
+      notKept: (found?.archive).map(UnpreservedPart.all) ?? [], setAside: setAside,
       failedLaunches: (last?.died ?? []).map(FailedLaunch.init))
   }
 

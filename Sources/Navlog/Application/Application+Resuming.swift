@@ -12,8 +12,8 @@ extension Application {
   /// factory, this returns an empty array: the nodes are restored before
   /// ``launch(link:_:)`` returns, and its report contains the decisions.
   ///
-  /// A node that has no place stays deferred, which a ``Problem`` of the code
-  /// ``Problem/Code/stillDeferred`` reports. If no node needs `need`, nothing is restored.
+  /// A node that has no place stays deferred, which a ``ApplicationProblem`` of the code
+  /// ``ApplicationProblem/Code/stillDeferred`` reports. If no node needs `need`, nothing is restored.
   ///
   /// - Returns: the decisions on the deferred nodes and on their descendants, in the order of
   ///   resuming.

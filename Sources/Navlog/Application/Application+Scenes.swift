@@ -9,13 +9,13 @@ extension Application {
   ///
   /// What the scene showed before is restored, in this launch and in a later one; without anything
   /// to restore, `interface` builds it. A scene that is connected already and has its window stays as
-  /// it is, which a ``Problem`` reports.
+  /// it is, which a ``ApplicationProblem`` reports.
   ///
   /// ```swift
   /// app.connect(scene: "composer") { scene in scene.root = Composer() }
   /// ```
   /// A scene that was disconnected in the same turn, or whose state can't be read, isn't connected,
-  /// which a ``Problem`` reports; nothing is lost then.
+  /// which a ``ApplicationProblem`` reports; nothing is lost then.
   public func connect(scene name: String, _ interface: (Scene) -> Void = { _ in }) {
     guard let runtime else { return }
     var saved: Archive?

@@ -30,7 +30,7 @@ public final class Application {
   public var backlog = BacklogPolicy()
   /// The latest problems, such as refused commands and values that could not be kept, the newest
   /// last; 64 at most.
-  public private(set) var problems: [Problem] = []
+  public private(set) var problems: [ApplicationProblem] = []
 
   /// The links that wait until no node is deferred any more.
   var waitingLinks: [DeepLink] = []
@@ -50,8 +50,8 @@ public final class Application {
   let registrations: [Registration]
   let manifest: Manifest
   let storyboards: [Storyboard]
-  /// The catalogues of the storyboards.
-  let scenes: CatalogueSet
+  /// The contents of the storyboards.
+  let scenes: StoryboardCollection
   package private(set) var runtime: Runtime?
   private var windows: [Window] = []
   /// The last position to restore, as if the process had been killed there.
@@ -106,7 +106,7 @@ public final class Application {
     self.build = build
     self.clock = clock
     self.storyboards = storyboards
-    scenes = CatalogueSet(storyboards.map(\.catalogue))
+    scenes = StoryboardCollection(storyboards.map(\.contents))
     registrations = classes()
     do throws(Manifest.Conflict) { manifest = try Manifest(registrations.map(\.declaration)) } catch
     {
@@ -116,7 +116,7 @@ public final class Application {
     damagePolicy = policy
     var options = Store.Options(retention: retention)
     // The app waits on its main actor for a process that is stopped while it writes.
-    options.patience = Patience(limit: 2_000_000_000)
+    options.patience = WriteTimeouts(limit: 2_000_000_000)
     storeOptions = options
     let opened = try Self.open(path, storeOptions, policy)
     store = opened?.store
@@ -146,7 +146,7 @@ public final class Application {
 
   package func begin(_ runtime: Runtime) { self.runtime = runtime }
 
-  func report(_ problem: Problem) {
+  func report(_ problem: ApplicationProblem) {
     if problems.count == 64 { problems.removeFirst() }
     problems.append(problem)
     runtime?.follow(ApplicationEvent(position: position, problem: problem))

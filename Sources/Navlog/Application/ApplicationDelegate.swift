@@ -51,7 +51,7 @@ public protocol ApplicationDelegate: AnyObject {
     _ application: Application, continue activity: UserActivity, inScene scene: String?)
   /// Called when a command was refused or a value could not be kept; ``Application/problems``
   /// contains the problem too.
-  func application(_ application: Application, hadProblem problem: Problem)
+  func application(_ application: Application, hadProblem problem: ApplicationProblem)
 }
 
 extension ApplicationDelegate {
@@ -100,5 +100,5 @@ extension ApplicationDelegate {
     _ application: Application, continue activity: UserActivity, inScene scene: String?
   ) {}
   /// Does nothing.
-  public func application(_ application: Application, hadProblem problem: Problem) {}
+  public func application(_ application: Application, hadProblem problem: ApplicationProblem) {}
 }

@@ -10,7 +10,7 @@ public struct ApplicationEvent: Hashable, Sendable {
   /// outside.
   public let cause: UInt64
   /// The problem; `nil` for an event.
-  public let problem: Problem?
+  public let problem: ApplicationProblem?
 
   init(position: UInt64, event: Event, cause: UInt64) {
     self.position = position
@@ -19,7 +19,7 @@ public struct ApplicationEvent: Hashable, Sendable {
     problem = nil
   }
 
-  init(position: UInt64, problem: Problem) {
+  init(position: UInt64, problem: ApplicationProblem) {
     self.position = position
     self.problem = problem
     event = nil

@@ -18,7 +18,7 @@ public struct ApplicationQuarantine {
   /// A part of the saved state that isn't restored.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// The extent of an entry.
-    public enum Reach: Hashable, Sendable {
+    public enum Extent: Hashable, Sendable {
       /// A node and its descendants.
       case node
       /// The windows of a scene; with an empty name, the windows without a scene.
@@ -28,14 +28,14 @@ public struct ApplicationQuarantine {
     }
 
     /// The extent of the entry.
-    public let reach: Reach
+    public let extent: Extent
     /// The path of the node, or the name of the scene; empty for everything.
     public let path: String
 
-    init(_ reach: Quarantine.Reach) {
-      path = reach.path
-      self.reach =
-        switch reach {
+    init(_ extent: Quarantine.Extent) {
+      path = extent.path
+      self.extent =
+        switch extent {
         case .subtree: .node
         case .scene: .scene
         case .all: .everything
@@ -45,7 +45,7 @@ public struct ApplicationQuarantine {
     /// What isn't restored, and why.
     public var description: String {
       let what =
-        switch reach {
+        switch extent {
         case .node: "'\(path)' and what is below it"
         case .scene where path.isEmpty: "every window without a scene"
         case .scene: "scene '\(path)'"

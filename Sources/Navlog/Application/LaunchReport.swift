@@ -6,7 +6,7 @@ public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   public let decisions: [RestorationDecision]
   /// The nodes of the restored session that were not kept, because a class or an identifier doesn't
   /// allow it.
-  public let notKept: [NotKept]
+  public let notKept: [UnpreservedPart]
   /// The damaged store that was moved aside; `nil` if the store was intact. If the launch that moved
   /// it dies, the next one reports it.
   public let setAside: DamagedStore?

@@ -91,11 +91,12 @@ package final class RestoredObjects {
     runtime.controller(slot)?.template.flatMap { scenes[$0] }?.restorationIdentifier != nil
   }
 
-  private var scenes: CatalogueSet { runtime.application.scenes }
+  private var scenes: StoryboardCollection { runtime.application.scenes }
 
   /// Returns the restored object that an embed segue of `owner` leads to: one from this scene that
   /// was embedded there and has no parent yet. Each object is returned once.
-  func child(from scene: CatalogueSet.Address, of owner: ViewController) -> ViewController? {
+  func child(from scene: StoryboardCollection.Address, of owner: ViewController) -> ViewController?
+  {
     let index = objects.keys.sorted().first { index in
       guard let controller = objects[index].flatMap({ runtime.controller($0) }),
         !embedded.contains(index), let above = archive.nodes[index].owner,

@@ -44,7 +44,7 @@ public final class Scene {
   ///
   /// - Parameter name: identifies the window in its scene; its root is restored into the window of
   ///   the same name. Two windows of one name are distinguished by their order only, which a
-  ///   ``Problem`` of the code ``Problem/Code/ambiguous`` reports.
+  ///   ``ApplicationProblem`` of the code ``ApplicationProblem/Code/ambiguous`` reports.
   public func openWindow(_ name: String) -> Window {
     let isPad = traitCollection.horizontal == .regular && traitCollection.vertical == .regular
     return runtime.application.openWindow(

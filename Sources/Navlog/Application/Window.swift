@@ -121,7 +121,7 @@ public final class Window {
   }
 
   /// The size in the app's own units; controllers are notified when it changes.
-  public var size: Size? {
+  public var size: View.Size? {
     didSet { if size != oldValue, oldValue != nil { runtime?.perform(.resize(id)) } }
   }
 

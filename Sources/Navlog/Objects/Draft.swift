@@ -21,7 +21,7 @@ struct Draft {
   /// A setting that isn't state.
   private enum Setting {
     case property(Property, PropertyValue)
-    case size(Size)
+    case size(View.Size)
   }
 
   /// The properties in the order in which they were first set.
@@ -32,7 +32,7 @@ struct Draft {
   }
 
   /// The preferred content size.
-  var preferredContentSize: Size? {
+  var preferredContentSize: View.Size? {
     get {
       for case .size(let size) in settings { return size }
       return nil

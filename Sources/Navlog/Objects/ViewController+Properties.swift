@@ -78,11 +78,11 @@ extension ViewController {
   }
 
   /// The preferred size of the content; `nil` if none was set.
-  public var preferredContentSize: Size? {
+  public var preferredContentSize: View.Size? {
     get {
       guard let runtime else { return draft.preferredContentSize }
       return runtime.hierarchy.preferredContentSize(of: slot).map {
-        Size(width: Int($0.width), height: Int($0.height))
+        View.Size(width: Int($0.width), height: Int($0.height))
       }
     }
     set {

@@ -9,7 +9,8 @@ extension ViewController {
     guard let needed, !supered.contains(needed) else { return }
     var skipped = needed
     if call.callback == .encodeRestorableState { skipped.insert(.encoding) }
-    let known = SuperCalls(rawValue: runtime.hierarchy.property(.skipsSuper, of: call.node) ?? 0)
+    let known = MissingSuperCalls(
+      rawValue: runtime.hierarchy.property(.skipsSuper, of: call.node) ?? 0)
     if !known.isSuperset(of: skipped), runtime.hierarchy.isAlive(call.node) {
       runtime.perform(.set(call.node, .skipsSuper, known.union(skipped).rawValue))
     }

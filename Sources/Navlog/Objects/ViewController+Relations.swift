@@ -76,8 +76,8 @@ extension ViewController {
   }
 
   /// The size classes of the controller.
-  public var traitCollection: Traits {
-    runtime.map { $0.hierarchy.traits(of: slot) } ?? Traits()
+  public var traitCollection: TraitCollection {
+    runtime.map { $0.hierarchy.traits(of: slot) } ?? TraitCollection()
   }
 
   /// The appearance state of the controller.

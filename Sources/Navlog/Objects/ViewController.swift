@@ -18,7 +18,7 @@ open class ViewController: LiveObject {
   /// since.
   weak var draftedIn: ViewController?
   /// The calls of `super` since the last callback began.
-  var supered: SuperCalls = []
+  var supered: MissingSuperCalls = []
   var storedView: View?
   /// The delegate that provides custom presentation controllers and animators.
   public weak var transitioningDelegate: (any TransitioningDelegate)?
@@ -28,7 +28,7 @@ open class ViewController: LiveObject {
   /// The children that were added before there was a view to add theirs to.
   var unplaced: [ViewController] = []
   /// The scene of a storyboard that this controller represents.
-  package var template: CatalogueSet.Address?
+  package var template: StoryboardCollection.Address?
   /// The outlets and attributes that its scene may connect.
   var keys: [String: (KeyContent) -> Void] = [:]
   /// The search of its content, if one was set.
@@ -102,9 +102,9 @@ open class ViewController: LiveObject {
 
   /// Called before the traits change to `traits`; the base implementation forwards this to the
   /// children.
-  open func willTransition(to traits: Traits) { supered.insert(.traits) }
+  open func willTransition(to traits: TraitCollection) { supered.insert(.traits) }
   /// Called after the traits have changed from `previous`.
-  open func traitCollectionDidChange(_ previous: Traits) { supered.insert(.traits) }
+  open func traitCollectionDidChange(_ previous: TraitCollection) { supered.insert(.traits) }
   /// Called before the size of the window changes; the base implementation forwards this to the
   /// children.
   open func viewWillTransition(with coordinator: TransitionCoordinator?) { supered.insert(.size) }

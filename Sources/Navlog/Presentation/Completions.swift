@@ -35,12 +35,12 @@ struct Completions {
     }
   }
 
-  private mutating func take(_ isMeant: (Command) -> Bool) -> Body? {
+  private mutating func take(_ matches: (Command) -> Bool) -> Body? {
     if let asked {
       self.asked = nil
       return asked
     }
-    return waiting.firstIndex { isMeant($0.command) }.map { waiting.remove(at: $0).body }
+    return waiting.firstIndex { matches($0.command) }.map { waiting.remove(at: $0).body }
   }
 
   /// Whether a transition of `presenter` that is being finished has a handler.

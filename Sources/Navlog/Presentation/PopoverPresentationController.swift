@@ -44,7 +44,7 @@ public final class PopoverPresentationController: PresentationController {
   }
 
   /// The restoration identifiers of the views beside the popover that receive touches while it is on
-  /// screen; at most four, each once. Other lists are refused, as a ``Problem`` reports.
+  /// screen; at most four, each once. Other lists are refused, as a ``ApplicationProblem`` reports.
   public var passthroughViews: [String] {
     get { Property.passthroughs.compactMap { presentedViewController?.text($0) } }
     set {

@@ -36,7 +36,7 @@ public final class SheetPresentationController: PresentationController {
   }
 
   /// The detents, the smallest first; at least one and at most six. The default is the full height.
-  /// Other lists are refused, as a ``Problem`` reports.
+  /// Other lists are refused, as a ``ApplicationProblem`` reports.
   public var detents: [Detent] {
     get {
       let names = Property.detents.compactMap { presentedViewController?.text($0) }

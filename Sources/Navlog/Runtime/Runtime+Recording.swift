@@ -21,7 +21,7 @@ extension Runtime {
     recording = state
     switch state {
     case .safe: resumedRecording = true
-    case .behind: application.report(.recordingInMemory(log.storeTrouble))
+    case .behind: application.report(.recordingInMemory(log.pendingError))
     case .full: if let shortage = log.shortage { application.report(.notRecorded(shortage)) }
     case .over: if let failure = log.failure { application.report(.notRecorded(failure)) }
     }

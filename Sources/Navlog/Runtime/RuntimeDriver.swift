@@ -26,7 +26,7 @@ package protocol RuntimeDriver: AnyObject {
   // MARK: - Scenes
 
   /// Returns the object for a scene of a storyboard; with `nil`, the app's classes make it.
-  func object(for scene: CatalogueSet.Address) throws(ApplicationError) -> ViewController?
+  func object(for scene: StoryboardCollection.Address) throws(ApplicationError) -> ViewController?
 
   /// Creates the node of an object that represents a scene; with `false`, the runtime creates it.
   func create(_ controller: ViewController) -> Bool

@@ -57,7 +57,7 @@ package final class SessionLog {
   var unwrittenBytes: Int { recorder?.unwrittenBytes ?? 0 }
 
   /// Why the session can't be written at the moment; `nil` if it can.
-  var storeTrouble: StoreError? { recorder?.trouble }
+  var pendingError: StoreError? { recorder?.pendingError }
 
   /// Why events aren't recorded at the moment, although they will be once the store has room; `nil`
   /// if they are.

@@ -7,7 +7,7 @@
 /// ```
 /// The key is explicit, so that renaming the property loses nothing. Without a saved value, the
 /// property has its default. The properties of an object must have different keys; of two with the
-/// same key, only the first is kept, and ``Problem/Code/equalKeys`` is reported. Setting an equal
+/// same key, only the first is kept, and ``ApplicationProblem/Code/equalKeys`` is reported. Setting an equal
 /// value logs no event. The property is observable like those of an `@Observable` class, and
 /// ``LiveObject`` provides the sequence of its values. A `Codable` structure is kept as a whole
 /// under its key.

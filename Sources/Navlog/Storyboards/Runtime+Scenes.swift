@@ -4,11 +4,11 @@ package import NavlogStoryboards
 
 // Makes controllers from storyboards, by the same rules as scripts do.
 extension Runtime {
-  private var scenes: CatalogueSet { application.scenes }
+  private var scenes: StoryboardCollection { application.scenes }
 
-  /// Returns what the catalogues find; throws if they find nothing (E27).
+  /// Returns what the storyboards find; throws if they find nothing (E27).
   func find<Value>(
-    _ find: (CatalogueSet) throws(SceneFault) -> Value
+    _ find: (StoryboardCollection) throws(SceneFault) -> Value
   ) throws(ApplicationError) -> Value {
     do throws(SceneFault) { return try find(scenes) } catch {
       throw ApplicationError(.noSuchScene, "\(error)")
@@ -20,7 +20,7 @@ extension Runtime {
   /// Makes the controller of a scene with everything that belongs to it, like the objects of a nib.
   @discardableResult
   package func make(
-    _ address: CatalogueSet.Address, saved: SavedState = SavedState(values: [:], path: ""),
+    _ address: StoryboardCollection.Address, saved: SavedState = SavedState(values: [:], path: ""),
     creator: () -> ViewController? = { nil }
   ) throws(ApplicationError) -> ViewController {
     guard let scene = scenes[address] else {
@@ -41,7 +41,7 @@ extension Runtime {
 
   /// Makes an object without a node represent a scene.
   func adopt(
-    _ controller: ViewController, _ address: CatalogueSet.Address
+    _ controller: ViewController, _ address: StoryboardCollection.Address
   ) throws(ApplicationError) {
     guard let scene = scenes[address], controller.node == nil else { return }
     if !controller.keys.isEmpty,
@@ -57,7 +57,7 @@ extension Runtime {
   }
 
   /// Returns the object that the app makes for a scene's class, or else a plain one (SEG-11, S171).
-  private func object(of scene: Controller, _ saved: SavedState) -> ViewController {
+  private func object(of scene: StoryboardController, _ saved: SavedState) -> ViewController {
     if let written = scene.customClass {
       let registration = application.registrations.first { $0.isCalled(written) }
       if let registration {
@@ -98,7 +98,7 @@ extension Runtime {
     for segue in scene.relationships {
       do throws(ApplicationError) {
         let target = try find { scenes throws(SceneFault) in
-          try scenes.follow(segue.destination, in: address.catalogue)
+          try scenes.follow(segue.destination, in: address.storyboard)
         }
         children.append((try make(target).slot, segue))
       } catch {
@@ -110,7 +110,7 @@ extension Runtime {
     }
   }
 
-  private func applyDraft(_ controller: ViewController, as scene: Controller) {
+  private func applyDraft(_ controller: ViewController, as scene: StoryboardController) {
     let said = SceneAppearance(scene).properties
     for (property, value) in said { perform(.set(controller.slot, property, number(value))) }
     applyDraft(controller, except: said.map(\.property))
@@ -139,7 +139,7 @@ extension Runtime {
     performEmbeds(of: controller)
   }
 
-  private func connect(_ controller: ViewController, _ scene: Controller, inView: Bool) {
+  private func connect(_ controller: ViewController, _ scene: StoryboardController, inView: Bool) {
     var made: [String: LiveObject] = [:]
     for outlet in scene.connections
     where outlet.kind != .action && outlet.owner == scene.id && outlet.leadsIntoView == inView {
@@ -152,7 +152,9 @@ extension Runtime {
 
   /// Creates a view for an outlet; a view that the file marks as restorable becomes part of its
   /// controller.
-  private func view(_ id: String, of scene: Controller, _ controller: ViewController) -> View {
+  private func view(_ id: String, of scene: StoryboardController, _ controller: ViewController)
+    -> View
+  {
     let known = scene.restorable.first { $0.id == id }
     let view: View =
       switch known?.element {
@@ -176,7 +178,7 @@ extension Runtime {
     where controller.embedded.insert(scenes.name(of: segue, from: address)).inserted {
       // A restored child is embedded by the same segue, in place of a new one.
       var child: ViewController?
-      if case .found(let target) = scenes.resolve(segue.destination ?? "", in: address.catalogue) {
+      if case .found(let target) = scenes.resolve(segue.destination ?? "", in: address.storyboard) {
         child = restored?.child(from: target, of: controller)
       }
       let outer = senders
@@ -216,7 +218,7 @@ extension Runtime {
     do throws(ApplicationError) {
       targets[id] = Target(
         address: try find { scenes throws(SceneFault) in
-          try scenes.follow(segue.destination, in: source.catalogue)
+          try scenes.follow(segue.destination, in: source.storyboard)
         }, segue: segue, source: source, destination: destination)
     } catch {
       report(error, of: controller)
@@ -250,7 +252,7 @@ extension Runtime {
     guard let target = targets[id], let written = target.segue.customClass else {
       return Segue.self
     }
-    let known = application.storyboards[target.source.catalogue].segues
+    let known = application.storyboards[target.source.storyboard].segues
     if let found = known.first(where: { "\($0)" == written.name }) { return found }
     application.report(.unknownClass(written.description, "segue"))
     return Segue.self
@@ -264,9 +266,9 @@ extension Runtime {
 
   /// The source and destination of a segue.
   package struct Target {
-    let address: CatalogueSet.Address
+    let address: StoryboardCollection.Address
     let segue: NavlogStoryboards.StoryboardSegue
-    let source: CatalogueSet.Address
+    let source: StoryboardCollection.Address
     /// The restored controller that the segue leads to, if there is one.
     package let destination: ViewController?
   }

@@ -12,13 +12,13 @@ package import NavlogStoryboards
 /// ```
 /// The class of a scene is looked up among the registered classes, by the name of the Swift type or
 /// by its declared id. If it isn't registered, the scene gets a plain controller, and
-/// ``Problem/Code/unknownClass`` is reported. The log contains the scene of each controller, so
+/// ``ApplicationProblem/Code/unknownClass`` is reported. The log contains the scene of each controller, so
 /// that a launch makes it from the same scene again.
 @MainActor
 public final class Storyboard {
   /// The name of the storyboard in code and in other storyboards.
   public let name: String
-  let catalogue: Catalogue
+  let contents: StoryboardContents
   let segues: [Segue.Type]
   private(set) weak var application: Application?
   private(set) var index = 0
@@ -35,18 +35,18 @@ public final class Storyboard {
     _ bytes: [UInt8], named name: String, segues: [Segue.Type] = []
   ) throws(ApplicationError) {
     do throws(StoryboardError) {
-      catalogue = try Catalogue(bytes, file: name + ".storyboard")
+      contents = try StoryboardContents(bytes, file: name + ".storyboard")
     } catch {
       throw ApplicationError(.storyboard, "\(error)")
     }
-    self.name = catalogue.name
+    self.name = contents.name
     self.segues = segues
   }
 
-  /// Creates a storyboard from a catalogue.
-  package init(_ catalogue: Catalogue) {
-    self.catalogue = catalogue
-    name = catalogue.name
+  /// Creates a storyboard from a contents.
+  package init(_ contents: StoryboardContents) {
+    self.contents = contents
+    name = contents.name
     segues = []
   }
 

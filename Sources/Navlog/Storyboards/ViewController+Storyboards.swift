@@ -11,7 +11,7 @@ enum KeyContent {
 extension ViewController {
   /// The storyboard that the controller was made from.
   public var storyboard: Storyboard? {
-    template.flatMap { runtime?.application.storyboards[$0.catalogue] }
+    template.flatMap { runtime?.application.storyboards[$0.storyboard] }
   }
 
   /// Declares an outlet. It is connected when the view is loaded or, if it leads outside the view,

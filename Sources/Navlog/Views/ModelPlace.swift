@@ -7,14 +7,14 @@ struct ModelPlace: Codable {
   private let model: String?
   private let index: Int
 
-  @MainActor init(_ index: Int, in view: ModelView, _ source: (any ModelAssociation)?) {
+  @MainActor init(_ index: Int, in view: ModelView, _ source: (any ModelIndexing)?) {
     model = source?.modelIdentifier(at: index, in: view)
     self.index = index
   }
 
   /// Returns its current index; `nil` if the model doesn't exist any more, or there is no data
   /// source.
-  @MainActor func index(in view: ModelView, _ source: (any ModelAssociation)?) -> Int? {
+  @MainActor func index(in view: ModelView, _ source: (any ModelIndexing)?) -> Int? {
     model == nil ? index : model.flatMap { source?.index(ofModel: $0, in: view) }
   }
 

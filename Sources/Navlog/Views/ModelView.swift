@@ -3,7 +3,7 @@
 @MainActor
 open class ModelView: ScrollView {
   /// The object that maps indices to models.
-  public weak var dataSource: (any ModelAssociation)?
+  public weak var dataSource: (any ModelIndexing)?
   @Stored private var selected: [ModelPlace]
   @Stored private var first: ModelPlace?
 

@@ -1,6 +1,6 @@
 extension View {
   /// The distances from the four edges.
-  public struct Insets: Figures {
+  public struct Insets: NumericTuple {
     public static let count = 4
     /// The distance from the top.
     public var top: Double
@@ -19,11 +19,11 @@ extension View {
       self.right = right
     }
 
-    public init(figures: [Double]) {
+    public init(numbers: [Double]) {
       self.init(
-        top: figures[0], left: figures[1], bottom: figures[2], right: figures[3])
+        top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
-    public var figures: [Double] { [top, left, bottom, right] }
+    public var numbers: [Double] { [top, left, bottom, right] }
   }
 }

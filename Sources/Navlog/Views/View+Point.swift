@@ -1,6 +1,6 @@
 extension View {
   /// A point in a plane.
-  public struct Point: Figures {
+  public struct Point: NumericTuple {
     public static let count = 2
     /// The horizontal coordinate.
     public var x: Double
@@ -13,10 +13,10 @@ extension View {
       self.y = y
     }
 
-    public init(figures: [Double]) {
-      self.init(x: figures[0], y: figures[1])
+    public init(numbers: [Double]) {
+      self.init(x: numbers[0], y: numbers[1])
     }
 
-    public var figures: [Double] { [x, y] }
+    public var numbers: [Double] { [x, y] }
   }
 }

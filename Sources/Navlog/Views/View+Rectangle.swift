@@ -1,6 +1,6 @@
 extension View {
   /// An origin and a size.
-  public struct Rectangle: Figures {
+  public struct Rectangle: NumericTuple {
     public static let count = 4
     /// The horizontal coordinate of the origin.
     public var x: Double
@@ -19,11 +19,11 @@ extension View {
       self.height = height
     }
 
-    public init(figures: [Double]) {
+    public init(numbers: [Double]) {
       self.init(
-        x: figures[0], y: figures[1], width: figures[2], height: figures[3])
+        x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    public var figures: [Double] { [x, y, width, height] }
+    public var numbers: [Double] { [x, y, width, height] }
   }
 }

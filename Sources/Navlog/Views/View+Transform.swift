@@ -1,6 +1,6 @@
 extension View {
   /// An affine transform.
-  public struct Transform: Figures {
+  public struct Transform: NumericTuple {
     public static let count = 6
     /// The first number of the first row.
     public var a: Double
@@ -27,11 +27,11 @@ extension View {
       self.y = y
     }
 
-    public init(figures: [Double]) {
+    public init(numbers: [Double]) {
       self.init(
-        a: figures[0], b: figures[1], c: figures[2], d: figures[3], x: figures[4], y: figures[5])
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], x: numbers[4], y: numbers[5])
     }
 
-    public var figures: [Double] { [a, b, c, d, x, y] }
+    public var numbers: [Double] { [a, b, c, d, x, y] }
   }
 }

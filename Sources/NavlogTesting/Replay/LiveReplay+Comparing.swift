@@ -83,8 +83,10 @@ extension LiveReplay {
   /// Whether two events differ only in the id of a class that was renamed with an alias, or in the
   /// number of a session.
   func isSame(_ expected: Event, _ actual: Event) -> Bool {
-    if case .cited = expected, case .cited = actual { return true }
-    if case .commanded(.cite) = expected, case .commanded(.cite) = actual { return true }
+    if case .provenanceRecorded = expected, case .provenanceRecorded = actual { return true }
+    if case .commanded(.recordProvenance) = expected, case .commanded(.recordProvenance) = actual {
+      return true
+    }
     guard let old = expected.creation, let new = actual.creation else { return expected == actual }
     return old.slot == new.slot && old.kind == new.kind && old.origin == new.origin
       && isRenamed(old.name, new.name)

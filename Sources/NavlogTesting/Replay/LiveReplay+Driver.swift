@@ -144,7 +144,7 @@ extension LiveReplay: RuntimeDriver {
   package func willPerform(_ command: Command) {}
 
   package func object(
-    for scene: CatalogueSet.Address
+    for scene: StoryboardCollection.Address
   ) throws(ApplicationError) -> ViewController? { nil }
 
   package func create(_ controller: ViewController) -> Bool { false }

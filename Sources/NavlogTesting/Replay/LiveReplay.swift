@@ -135,7 +135,7 @@ package final class LiveReplay {
   /// The path of the deferred node that the recorded turn restores.
   var resumedPath: String? {
     for entry in matcher.entries {
-      guard case .commanded(.judge(_, _, let path, _)) = entry.event else { continue }
+      guard case .commanded(.recordDecision(_, _, let path, _)) = entry.event else { continue }
       return name(path)
     }
     return nil

@@ -10,7 +10,7 @@ public struct LoggedRule: Hashable, Sendable, CustomStringConvertible {
   /// Reads a code such as `V1`; `nil` if a log can't contain its rule.
   package init?(code: String) {
     guard code.hasPrefix("V"), let number = UInt8(code.dropFirst()),
-      number <= PackedDecision.largestRule
+      number <= EncodedDecision.largestRule
     else { return nil }
     self.number = number
   }

@@ -46,7 +46,7 @@ package struct NodeDecision: Hashable, Sendable {
   package var isFull: Bool { outcome == .restored || outcome == .migrated }
 
   /// The verdict and the rule, as they are logged.
-  package var packed: PackedDecision { PackedDecision(outcome, rule: rule.rawValue) }
+  package var packed: EncodedDecision { EncodedDecision(outcome, rule: rule.rawValue) }
 
   package init(
     index: Int, path: String, outcome: RestorationOutcome, rule: RestorationRule,

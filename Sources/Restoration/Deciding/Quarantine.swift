@@ -39,7 +39,7 @@ package struct Quarantine: Hashable, Sendable {
   }
 
   /// The extent of an entry.
-  package enum Reach: Hashable, Sendable {
+  package enum Extent: Hashable, Sendable {
     /// A node and its descendants.
     case subtree(Suspect)
     /// A scene; `nil` for the windows without one.
@@ -48,7 +48,7 @@ package struct Quarantine: Hashable, Sendable {
   }
 
   /// The entries that aren't restored.
-  package private(set) var held: [Reach]
+  package private(set) var held: [Extent]
   /// The failures that haven't led to an entry yet, oldest first; `nil` for a failure without a
   /// suspect.
   package private(set) var pending: [Suspect?]
@@ -58,7 +58,7 @@ package struct Quarantine: Hashable, Sendable {
   package var session: UInt32
 
   package init(
-    held: [Reach] = [], pending: [Suspect?] = [], steps: Int = 0, restoring session: UInt32 = 0
+    held: [Extent] = [], pending: [Suspect?] = [], steps: Int = 0, restoring session: UInt32 = 0
   ) {
     self.held = held
     self.pending = pending
@@ -87,7 +87,7 @@ package struct Quarantine: Hashable, Sendable {
     guard pending.count >= limit else { return }
     let suspect = mostFrequent
     pending = []
-    let next: Reach =
+    let next: Extent =
       if let suspect, steps < 2, !isHeld(suspect) {
         .subtree(suspect)
       } else if let suspect, !held.contains(.scene(suspect.scene)) {
@@ -217,7 +217,7 @@ package struct Quarantine: Hashable, Sendable {
   package mutating func liftAll() { self = Quarantine(restoring: session) }
 }
 
-extension Quarantine.Reach {
+extension Quarantine.Extent {
   var isSubtree: Bool { suspect != nil }
 
   /// The node of a subtree; `nil` for a scene and for everything.

@@ -21,7 +21,7 @@ package struct Checkup {
     /// The state of the node is larger than the budget of its class.
     case budget(size: Int, ClassPolicy.Budget, largestKey: String)
     /// Nodes aren't restored, because launches failed in restoring them.
-    case quarantine(Quarantine.Reach)
+    case quarantine(Quarantine.Extent)
     /// Nothing refers to the node.
     case orphan
     /// The session ended during transitions.

@@ -61,7 +61,7 @@ extension Preservation {
   ) -> [Visit] {
     let record = hierarchy[slot]
     var cut = cut
-    let skipped = SuperCalls(rawValue: hierarchy.property(.skipsSuper, of: slot) ?? 0)
+    let skipped = MissingSuperCalls(rawValue: hierarchy.property(.skipsSuper, of: slot) ?? 0)
     if cut == nil, skipped.contains(.encoding) { cut = .notCallingSuper }
     switch record.kind {
     case .navigation:

@@ -144,9 +144,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     host.objects[decision.index] = decision.object
     let node = host.restorer.archive.nodes[decision.index]
     let path = try host.symbol(decision.path)
-    if node.from != .restored { try host.perform(.cite(node.from)) }
+    if node.from != .restored { try host.perform(.recordProvenance(node.from)) }
     try host.perform(
-      .judge(decision.object, was: node.node.born, path: path, decision.packed))
+      .recordDecision(decision.object, was: node.node.born, path: path, decision.packed))
     try host.didDecide(decision)
   }
 

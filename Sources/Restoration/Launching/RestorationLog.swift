@@ -80,8 +80,8 @@ package struct RestorationLog: Hashable, Sendable {
       creations[slot] = Creation(
         id: NodeID(slot: slot, born: position), className: name, kind: kind)
     case .propertySet(let slot, .version, let version): creations[slot]?.version = version
-    case .cited(let provenance): cited = provenance
-    case .judged(let slot, let was, let path, let outcome, let rule):
+    case .provenanceRecorded(let provenance): cited = provenance
+    case .decisionRecorded(let slot, let was, let path, let outcome, let rule):
       hasDecided = true
       defer { cited = .restored }
       return Decision(

@@ -37,7 +37,7 @@ package enum FieldType: Hashable, Sendable {
   case any
 
   /// The name of the type in help and in messages.
-  package var says: String {
+  package var help: String {
     switch self {
     case .name: "the name of a controller"
     case .nameOrNull: "the name of a controller, or null"
@@ -62,7 +62,7 @@ package enum FieldType: Hashable, Sendable {
     case .reactions: "an object with lists of commands by callback"
     case .object: "an object"
     case .size: "an object with width and height, or a list of the two"
-    case .either(let types): types.map(\.says).joined(separator: ", or ")
+    case .either(let types): types.map(\.help).joined(separator: ", or ")
     case .any: "any value"
     }
   }

@@ -23,7 +23,7 @@ package struct Verb: Sendable {
   package let group: Group
   package let fields: [Field]
   /// The description in the help: one or two sentences.
-  package let says: String
+  package let help: String
   /// Whether the command may occur in `on`, `perform`, `default` and `batch`.
   package var nests = true
 
@@ -35,13 +35,13 @@ package struct Verb: Sendable {
   typealias Action = @MainActor @Sendable (ScriptRunner, Fields) throws(Halt) -> Void
 
   init(
-    _ name: String, _ group: Group, _ fields: [Field], _ says: String,
+    _ name: String, _ group: Group, _ fields: [Field], _ help: String,
     action: @escaping Action
   ) {
     self.name = name
     self.group = group
     self.fields = fields
-    self.says = says
+    self.help = help
     self.action = action
   }
 

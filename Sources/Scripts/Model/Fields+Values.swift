@@ -267,7 +267,7 @@ extension Fields {
     for member in object.members {
       guard let type = types[member.key], !type.accepts(member.value) else { continue }
       throw InvalidValue(
-        "'\(member.key)' in '\(name.rawValue)' is \(type.says), not \(member.value.shown)")
+        "'\(member.key)' in '\(name.rawValue)' is \(type.help), not \(member.value.shown)")
     }
   }
 

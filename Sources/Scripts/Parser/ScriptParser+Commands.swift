@@ -37,7 +37,7 @@ extension ScriptParser {
     }
     for field in verb.fields where field.isRequired && fields[field.name] == nil {
       throw error(
-        .missingField, column, "'\(verb.name)' needs '\(field.name.rawValue)': \(field.type.says)")
+        .missingField, column, "'\(verb.name)' needs '\(field.name.rawValue)': \(field.type.help)")
     }
     let command = ScriptCommand(
       verb: verb, line: line, fields: fields, source: object, expected: expected)

@@ -7,14 +7,14 @@ extension ScriptParser {
     _ json: JSON, of field: Field, in verb: Verb, column: Int
   ) throws(ScriptError) -> FieldValue {
     func mismatch(_ element: JSON? = nil, hint: String? = nil) -> ScriptError {
-      let says =
+      let help =
         switch field.type {
         case .word(let words): "one of " + words.joined(separator: ", ")
-        default: field.type.says
+        default: field.type.help
         }
       return error(
         .badValue, column,
-        "'\(field.name.rawValue)' of '\(verb.name)' is \(says), not "
+        "'\(field.name.rawValue)' of '\(verb.name)' is \(help), not "
           + (element.map { "one with \($0.shown)" } ?? json.shown), hint: hint)
     }
     func strings(_ elements: [JSON]) throws(ScriptError) -> [String] {
@@ -176,7 +176,7 @@ extension ScriptParser {
       guard accepts(member.value, as: question.answer, column: member.column) else {
         throw error(
           .badValue, member.column,
-          "the answer to '\(member.key)' is \(question.answer.says), not \(member.value.shown)")
+          "the answer to '\(member.key)' is \(question.answer.help), not \(member.value.shown)")
       }
       answers.values[member.key] = member.value
     }

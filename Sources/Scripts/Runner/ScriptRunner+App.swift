@@ -23,7 +23,7 @@ extension ScriptRunner {
     let application: Application
     do throws(ApplicationError) {
       application = try Application(
-        store: nil, storyboards: storyboards.catalogues.map { Storyboard($0) })
+        store: nil, storyboards: storyboards.storyboards.map { Storyboard($0) })
     } catch {
       preconditionFailure("An app without a store and classes can be made: \(error)")
     }

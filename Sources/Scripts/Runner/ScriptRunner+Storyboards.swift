@@ -11,13 +11,13 @@ extension ScriptRunner {
   func instantiate(_ id: String, _ storyboard: String, scene: String?) throws(Halt) {
     guard node(id) == nil else { throw error(.outOfPlace, "'\(id)' already exists") }
     guard let index = storyboards.storyboard(storyboard) else {
-      let names = storyboards.catalogues.map(\.name)
+      let names = storyboards.storyboards.map(\.name)
       throw error(
         .unknownName, "there is no storyboard '\(storyboard)'",
         hint: names.isEmpty
           ? "'--storyboard FILE' reads one" : NearMiss.hint(storyboard, in: names))
     }
-    let address: CatalogueSet.Address?
+    let address: StoryboardCollection.Address?
     do throws(SceneFault) { address = try storyboards.address(of: scene, in: index) } catch {
       throw refuse("noSuchScene", rule: "E27", node: id, "\(error)")
     }
@@ -29,7 +29,7 @@ extension ScriptRunner {
   // MARK: - Stubs
 
   /// Returns the stub `name`, declared or new, set up to be created from a storyboard.
-  func adopt(_ name: String, _ address: CatalogueSet.Address) throws(Halt) -> Stub {
+  func adopt(_ name: String, _ address: StoryboardCollection.Address) throws(Halt) -> Stub {
     guard let controller = storyboards[address] else {
       throw error(.unknownName, "'\(address.controller)' is not in its storyboard any more")
     }
@@ -70,7 +70,7 @@ extension ScriptRunner {
   }
 
   /// Returns an unused name for another instance of a controller.
-  func freeName(_ address: CatalogueSet.Address) -> String {
+  func freeName(_ address: StoryboardCollection.Address) -> String {
     let controller = storyboards[address]
     let base =
       controller?.storyboardIdentifier ?? controller?.restorationIdentifier
@@ -103,7 +103,7 @@ extension ScriptRunner {
   // MARK: - Scenes
 
   package func object(
-    for scene: CatalogueSet.Address
+    for scene: StoryboardCollection.Address
   ) throws(ApplicationError) -> ViewController? {
     var stub: Stub?
     attempt { () throws(Halt) in
@@ -149,7 +149,7 @@ extension ScriptRunner {
   }
 }
 
-extension Controller {
+extension StoryboardController {
   /// The properties in the file as the fields of a stub.
   fileprivate var fields: Fields {
     let look = SceneAppearance(self)

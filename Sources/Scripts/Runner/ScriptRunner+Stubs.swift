@@ -151,7 +151,7 @@ extension ScriptRunner {
       }
     }
     if let skipped = fields.texts(.skipsSuper), !isNew || !skipped.isEmpty {
-      properties.append((.skipsSuper, SuperCalls(callbacks: skipped).rawValue))
+      properties.append((.skipsSuper, MissingSuperCalls(callbacks: skipped).rawValue))
     }
     if case .answers(let answers)? = fields[.answers] {
       for (prefix, property) in Self.askedFor
@@ -219,7 +219,7 @@ extension TransitionStyle {
   }
 }
 
-extension SuperCalls {
+extension MissingSuperCalls {
   /// Creates the mask of the callbacks with the names that scripts use.
   init(callbacks: [String]) {
     self = []
@@ -246,6 +246,6 @@ extension SuperCalls {
       "willMove", "didMove", "viewWillAppear", "viewDidAppear", "viewWillDisappear",
       "viewDidDisappear", "traitsWillChange", "sizeWillTransition",
       contains(.encoding) ? "encodeRestorableState" : "decodeRestorableState",
-    ].filter { !isDisjoint(with: SuperCalls(callbacks: [$0])) }
+    ].filter { !isDisjoint(with: MissingSuperCalls(callbacks: [$0])) }
   }
 }

@@ -21,7 +21,7 @@ package final class ScriptRunner {
   var rest: Hierarchy
   let sink: any SessionSink
   /// The storyboards from which `instantiate` creates controllers.
-  let storyboards: CatalogueSet
+  let storyboards: StoryboardCollection
 
   /// The stubs by name; `order` contains the names in the order of declaration.
   var stubs: [String: Stub] = [:]
@@ -94,7 +94,8 @@ package final class ScriptRunner {
   var isTurning = false
 
   package init(
-    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([]),
+    sink: any SessionSink = MemorySink(),
+    storyboards: StoryboardCollection = StoryboardCollection([]),
     from hierarchy: Hierarchy = Hierarchy()
   ) {
     self.sink = sink

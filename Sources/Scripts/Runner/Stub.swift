@@ -44,7 +44,7 @@ final class Stub: ViewController {
 
   /// Makes this the stub of a storyboard's controller. Fields of its declaration take precedence
   /// over `fields`.
-  func become(_ template: CatalogueSet.Address, _ kind: Kind, _ fields: Fields) {
+  func become(_ template: StoryboardCollection.Address, _ kind: Kind, _ fields: Fields) {
     self.template = template
     self.kind = kind
     for name in fields.names where self.fields[name] == nil { self.fields[name] = fields[name] }

@@ -132,7 +132,7 @@ extension SessionEnding {
       how: try line.word("how"), time: try line.time("time", after: start), lostFrom: lostFrom,
       recovered: recovered)
     guard let left = try line.object("interrupted") else { return }
-    interrupted = Interrupted(
+    interrupted = InterruptedCommand(
       first: try left.required("first"), command: try left.required("command"),
       time: try left.time("time", after: start), count: try left.required("count"),
       names: try left.texts("names"), body: try left.bytes("events") ?? [])

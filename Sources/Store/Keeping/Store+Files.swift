@@ -15,7 +15,7 @@ extension Store {
   /// changes nothing. Returns the sizes of the file before and after.
   @discardableResult
   public static func compact(
-    at path: String, patience: Patience = Patience(limit: 0)
+    at path: String, patience: WriteTimeouts = WriteTimeouts(limit: 0)
   ) throws(StoreError) -> (before: Int, after: Int) {
     let directory = try StoreDirectory(exclusively: path, patience: patience)
     let before = try directory.size(of: "data.mdb")

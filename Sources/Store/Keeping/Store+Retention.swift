@@ -8,11 +8,11 @@ extension Store {
   /// store is closed, the rest is left to the next opening.
   func keepHouse() {
     guard let policy = options.retention else { return }
-    thread.whenIdle { [housekeeping, housekeepingTrouble] goesOn in
+    thread.whenIdle { [housekeeping, housekeepingError] goesOn in
       do throws(StoreError) {
         try housekeeping.apply(try housekeeping.plan(policy, while: goesOn), while: goesOn)
       } catch {
-        housekeepingTrouble.withLock { $0 = error }
+        housekeepingError.withLock { $0 = error }
       }
     }
   }

@@ -3,7 +3,7 @@ internal import NavlogMigrations
 
 extension Store {
   /// The result of looking for a snapshot.
-  public enum SnapshotAnswer: Sendable {
+  public enum SnapshotLookup: Sendable {
     /// There is no snapshot at or before the position.
     case absent
     /// There is a snapshot that can't be used, for this reason.
@@ -63,7 +63,7 @@ extension Store {
   /// the events.
   public func snapshot(
     of session: SessionNumber, atOrBefore position: UInt64, for reader: SnapshotReader
-  ) throws(StoreError) -> SnapshotAnswer {
+  ) throws(StoreError) -> SnapshotLookup {
     let segments = try segments(of: session)
     for stretch in segments.stretches {
       let bound = min(position, stretch.through)
@@ -86,7 +86,7 @@ extension Store {
   private func newest(
     in stretch: LogSegments.Stretch, atOrBefore position: UInt64, for reader: SnapshotReader,
     _ transaction: borrowing ReadTransaction
-  ) throws(StoreError) -> SnapshotAnswer {
+  ) throws(StoreError) -> SnapshotLookup {
     var cursor = try transaction.rows()
     let next = Key.position(.snapshot, stretch.session, position + 1)
     guard let row = try cursor.seek(before: next.span),
@@ -100,7 +100,7 @@ extension Store {
       return .stale(nil, position: at, reason: "it is damaged")
     }
     let header = snapshot.header
-    func stale(_ reason: String) -> SnapshotAnswer {
+    func stale(_ reason: String) -> SnapshotLookup {
       .stale(header, position: at, reason: reason)
     }
     guard header.log == stretch.id, header.position == at else {

@@ -17,7 +17,9 @@ final class StoreDirectory {
 
   /// Opens the store at `path`, which may be a link, for exclusive use, and waits for the processes
   /// that have it open.
-  init(exclusively path: String, patience: Patience = Patience(limit: 0)) throws(StoreError) {
+  init(exclusively path: String, patience: WriteTimeouts = WriteTimeouts(limit: 0))
+    throws(StoreError)
+  {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("open", path) }
     do throws(StoreError) {
@@ -30,7 +32,7 @@ final class StoreDirectory {
   }
 
   private static func claim(
-    _ directory: Int32, _ path: String, _ patience: Patience
+    _ directory: Int32, _ path: String, _ patience: WriteTimeouts
   ) throws(StoreError) -> StoreOpenLock {
     guard try isStore(directory, path) else {
       throw StoreError(.notAStore, "'\(path)' is not a store", hint: "check the path")
@@ -43,7 +45,7 @@ final class StoreDirectory {
       if openLock.claim() { return openLock }
       let waited = Store.monotonicTime() &- began
       guard waited < patience.limit else { throw openLock.inUse(path) }
-      if waited >= Patience.silence, !isReported {
+      if waited >= WriteTimeouts.silence, !isReported {
         isReported = true
         patience.report(openLock.inUse(path))
       }

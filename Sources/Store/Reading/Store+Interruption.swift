@@ -4,7 +4,7 @@ import NavlogPlatform
 
 extension Store {
   /// What a crash left of an unfinished command.
-  public struct Interrupted: Sendable {
+  public struct InterruptedCommand: Sendable {
     /// The position that its first event would have had.
     public let first: UInt64
     /// The number of the command.
@@ -18,11 +18,11 @@ extension Store {
   }
 
   /// Whether a crash left an unfinished command, and whether it can be read.
-  public enum Interruption: Sendable {
+  public enum InterruptionState: Sendable {
     /// There was no unfinished command.
     case none
     /// The recorded part of the command.
-    case kept(Interrupted)
+    case kept(InterruptedCommand)
     /// The row is damaged; the history of the session isn't affected.
     case unreadable(StoreError)
   }
@@ -30,7 +30,7 @@ extension Store {
   /// Returns what a crash left of a session's last command.
   ///
   /// This is a diagnostic and isn't part of the history: unreadable data is a result, not an error.
-  public func interruption(of session: SessionNumber) throws(StoreError) -> Interruption {
+  public func interruption(of session: SessionNumber) throws(StoreError) -> InterruptionState {
     try read { (transaction) throws(StoreError) in
       let key = Key.row(.interrupted, session)
       guard let row = try transaction.row(key.span) else { return .none }
@@ -39,7 +39,7 @@ extension Store {
         var events: [(time: UInt64, bytes: [UInt8])] = []
         try left.forEachEvent(in: row) { events.append(($0, Array(copying: $1))) }
         return .kept(
-          Interrupted(
+          InterruptedCommand(
             first: left.first, command: left.command, time: left.time, events: events,
             symbols: left.symbols))
       } catch {
@@ -49,7 +49,7 @@ extension Store {
   }
 
   /// Returns what a crash left of a session's last command if it can be read; otherwise `nil`.
-  public func interrupted(_ session: SessionNumber) throws(StoreError) -> Interrupted? {
+  public func interrupted(_ session: SessionNumber) throws(StoreError) -> InterruptedCommand? {
     guard case .kept(let left) = try interruption(of: session) else { return nil }
     return left
   }

@@ -25,7 +25,7 @@ final class SessionCommitState: Sendable {
 
   private struct State {
     var waiters: [(position: UInt64, completion: @Sendable (StoreError?) -> Void)] = []
-    var trouble: StoreError?
+    var pendingError: StoreError?
     var lostFrom: UInt64?
     var isOver = false
   }
@@ -42,7 +42,7 @@ final class SessionCommitState: Sendable {
   }
 
   /// The error of the last commit, while it is being retried.
-  var trouble: StoreError? { state.withLock { $0.trouble } }
+  var pendingError: StoreError? { state.withLock { $0.pendingError } }
 
   /// The first lost position, after the session was given up.
   var lostFrom: UInt64? { state.withLock { $0.lostFrom } }
@@ -73,7 +73,7 @@ final class SessionCommitState: Sendable {
     self.progress.withLock { $0 = progress }
     durable.store(progress.head, ordering: .releasing)
     let ready = state.withLock { state in
-      state.trouble = nil
+      state.pendingError = nil
       let ready = state.waiters.filter { $0.position <= progress.head }
       if !ready.isEmpty { state.waiters.removeAll { $0.position <= progress.head } }
       return ready
@@ -83,8 +83,8 @@ final class SessionCommitState: Sendable {
   }
 
   /// Records that a commit failed and will be retried.
-  func report(_ trouble: StoreError) {
-    state.withLock { $0.trouble = trouble }
+  func report(_ pendingError: StoreError) {
+    state.withLock { $0.pendingError = pendingError }
     ringForRoom()
   }
 
@@ -116,7 +116,7 @@ final class SessionCommitState: Sendable {
   func lostError(_ from: UInt64) -> StoreError {
     let error = StoreError(
       .lost, "Session \(session) was given up: what follows position \(from - 1) is lost",
-      hint: "start a session that continues it", cause: trouble?.cause)
+      hint: "start a session that continues it", cause: pendingError?.cause)
     guard error.kind == .vanished else { return error }
     return StoreError(
       .lost,

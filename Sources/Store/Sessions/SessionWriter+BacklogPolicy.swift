@@ -5,7 +5,7 @@ extension SessionWriter {
     case block
     /// The caller waits, and gets an error if that takes too long. Closed batches stay queued, and
     /// are added to the log at the next opening of the store.
-    case blockFor(Patience)
+    case blockFor(WriteTimeouts)
     /// The session ends as lost from the first batch without space.
     case giveUp
   }

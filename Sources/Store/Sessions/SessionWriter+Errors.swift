@@ -9,8 +9,8 @@ extension SessionWriter {
   package func noRoomError() -> StoreError {
     StoreError(
       .noRoom,
-      trouble?.message ?? "Session \(session) can't be written as fast as it is recorded",
-      hint: trouble?.hint ?? "try again in a moment", cause: trouble?.cause)
+      pendingError?.message ?? "Session \(session) can't be written as fast as it is recorded",
+      hint: pendingError?.hint ?? "try again in a moment", cause: pendingError?.cause)
   }
 
   /// The number of bytes of batches that are lost because the session was given up.

@@ -67,7 +67,7 @@ public final class SessionWriter {
   }
 
   /// The error of failing commits while they are retried; `nil` if there is none.
-  public var trouble: StoreError? { commitState.trouble }
+  public var pendingError: StoreError? { commitState.pendingError }
 
   /// The first lost position, after the session was given up.
   public var lostFrom: UInt64? { commitState.lostFrom }
@@ -243,11 +243,11 @@ public final class SessionWriter {
     let waited = Store.monotonicTime() &- began
     switch policy {
     case .blockFor(let patience):
-      if waited >= Patience.silence, reportedSince != began, let trouble {
+      if waited >= WriteTimeouts.silence, reportedSince != began, let pendingError {
         reportedSince = began
-        patience.report(trouble)
+        patience.report(pendingError)
       }
-    case .giveUp where trouble != nil:
+    case .giveUp where pendingError != nil:
       let lost = position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1
       commitState.lose(from: lost)
       thread.wake()

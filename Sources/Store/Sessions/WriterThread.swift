@@ -100,7 +100,7 @@ final class WriterThread: Sendable {
   /// Waits until the outbox of `commitState` has no closed frames, or they can't be committed now.
   func drain(_ commitState: SessionCommitState) {
     commitNow()
-    while commitState.outbox.hasWork, commitState.trouble == nil, commitState.lostFrom == nil {
+    while commitState.outbox.hasWork, commitState.pendingError == nil, commitState.lostFrom == nil {
       commitState.wantsRoom.store(true, ordering: .sequentiallyConsistent)
       wake()
       commitState.room.wait(nanoseconds: 20_000_000)

@@ -96,7 +96,7 @@ extension EndRow {
 
 extension InterruptedRow {
   /// Creates the row of an interrupted command that is imported; throws unless it follows `head`.
-  init(importing left: SessionEnding.Interrupted, after head: UInt64) throws(StoreError) {
+  init(importing left: SessionEnding.InterruptedCommand, after head: UInt64) throws(StoreError) {
     self.init(
       first: left.first, command: left.command, time: left.time, count: left.count,
       symbols: left.names)

@@ -42,7 +42,7 @@ package struct SessionEnding: Hashable, Sendable {
   }
 
   /// What a crash left of an unfinished command.
-  package struct Interrupted: Hashable, Sendable {
+  package struct InterruptedCommand: Hashable, Sendable {
     package var first: UInt64
     package var command: UInt64
     package var time: UInt64
@@ -64,11 +64,11 @@ package struct SessionEnding: Hashable, Sendable {
   package var time: UInt64
   package var lostFrom: UInt64?
   package var recovered: UInt64?
-  package var interrupted: Interrupted?
+  package var interrupted: InterruptedCommand?
 
   package init(
     how: How, time: UInt64, lostFrom: UInt64? = nil, recovered: UInt64? = nil,
-    interrupted: Interrupted? = nil
+    interrupted: InterruptedCommand? = nil
   ) {
     (self.how, self.time, self.lostFrom, self.recovered) = (how, time, lostFrom, recovered)
     self.interrupted = interrupted

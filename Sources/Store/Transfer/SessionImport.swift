@@ -109,7 +109,7 @@ package final class SessionImport {
         .inUse, "Session '\(id)' is being imported by another process",
         hint: "wait until it has ended, and try again")
       guard waited < patience.limit else { throw busy }
-      if waited == Patience.silence { patience.report(busy) }
+      if waited == WriteTimeouts.silence { patience.report(busy) }
       usleep(20_000)
       waited += 20_000_000
     }

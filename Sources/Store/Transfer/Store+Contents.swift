@@ -84,7 +84,7 @@ extension Store {
       do throws(StoreError) {
         let left = try InterruptedRow(row, key: key.span)
         try left.forEachEvent(in: row)
-        return SessionEnding.Interrupted(
+        return SessionEnding.InterruptedCommand(
           first: left.first, command: left.command, time: left.time, count: left.count,
           names: left.symbols, body: Array(copying: row.extracting(left.body..<row.count)))
       } catch {

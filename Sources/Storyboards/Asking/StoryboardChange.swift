@@ -10,9 +10,9 @@ public struct StoryboardChange: Hashable, Sendable {
   public let new: String?
 }
 
-extension Catalogue {
+extension StoryboardContents {
   /// Returns the changes since an older version of the storyboard.
-  public func changes(since old: Catalogue, _ extent: DetailLevel) -> [StoryboardChange] {
+  public func changes(since old: StoryboardContents, _ extent: DetailLevel) -> [StoryboardChange] {
     let before = Dictionary(grouping: old.facts(extent), by: \.subject)
     let after = Dictionary(grouping: facts(extent), by: \.subject)
     var changes: [StoryboardChange] = []
@@ -41,7 +41,7 @@ extension Catalogue {
     return changes
   }
 
-  private static func words(_ facts: [CatalogueFact]) -> String {
+  private static func words(_ facts: [StoryboardFact]) -> String {
     facts.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 }

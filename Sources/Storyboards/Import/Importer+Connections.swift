@@ -86,14 +86,14 @@ extension Importer {
 
   mutating func connection(_ frame: Frame, ownedBy holder: Frame) {
     let name = frame.name
-    let kind: Connection.Kind =
+    let kind: StoryboardConnection.Kind =
       switch frame.word {
       case .action: .action
       case .outletCollection: .collection
       default: .outlet
       }
     let target = take(.destination, of: name) ?? take(.target, of: name)
-    let connection = Connection(
+    let connection = StoryboardConnection(
       kind: kind, name: take(kind == .action ? .selector : .property, of: name) ?? "",
       owner: holder.id.isEmpty ? nil : holder.id, destination: target,
       event: take(.eventType, of: name), line: frame.line)
@@ -132,7 +132,7 @@ extension Importer {
   }
 
   mutating func variation(_ frame: Frame, of owner: String) {
-    var variation = Variation(
+    var variation = StoryboardVariation(
       owner: owner.isEmpty ? nil : owner, key: take(.key, of: frame.name) ?? "", line: frame.line)
     for attribute in reader.attributes where reader.word(attribute.name) != .key {
       variation.attributes[reader.name(attribute.name)] =

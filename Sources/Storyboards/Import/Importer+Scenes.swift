@@ -7,17 +7,17 @@ extension Importer {
     }
     let type = take(.type, of: name) ?? ""
     let runtime = take(.targetRuntime, of: name)
-    catalogue.document.targetRuntime = runtime
-    catalogue.document.platform = try platform(type, runtime)
+    storyboard.document.targetRuntime = runtime
+    storyboard.document.platform = try platform(type, runtime)
     guard let version = take(.version, of: name) else {
       throw reader.error(.format, "the document does not say which format it has")
     }
     guard Self.isKnown(version) else {
       throw reader.error(.format, "the format is '\(version)': known are those from 1.0 to 3.0")
     }
-    catalogue.document.version = version
-    catalogue.document.toolsVersion = take(.toolsVersion, of: name)
-    catalogue.document.initialViewController = take(.initialViewController, of: name)
+    storyboard.document.version = version
+    storyboard.document.toolsVersion = take(.toolsVersion, of: name)
+    storyboard.document.initialViewController = take(.initialViewController, of: name)
     countRest(of: name)
   }
 
@@ -29,7 +29,7 @@ extension Importer {
 
   private func platform(
     _ type: String, _ runtime: String?
-  ) throws(StoryboardError) -> Document.Platform {
+  ) throws(StoryboardError) -> StoryboardDocument.Platform {
     guard type.hasPrefix("com.apple.InterfaceBuilder") else {
       throw reader.error(
         .notAStoryboard,
@@ -60,21 +60,21 @@ extension Importer {
 
   mutating func sceneObject(_ frame: inout Frame) {
     let name = frame.name
-    let scene = catalogue.scenes.count - 1
+    let scene = storyboard.scenes.count - 1
     frame.id = take(.id, of: name) ?? ""
     let member = take(.sceneMemberID, of: name)
     let element = reader.name(name)
     if frame.word == .exit || member == "exit" {
       frame.role = .sceneObject
       register(frame)
-      catalogue.exits[frame.id] = catalogue.exits[frame.id] ?? scene
-      catalogue.scenes[scene].exits.append(object(frame, element))
+      storyboard.exits[frame.id] = storyboard.exits[frame.id] ?? scene
+      storyboard.scenes[scene].exits.append(object(frame, element))
       return countRest(of: name)
     }
     guard member == "viewController" || Self.kind(frame.word, element) != .other else {
       frame.role = .sceneObject
       register(frame)
-      catalogue.scenes[scene].objects.append(object(frame, element))
+      storyboard.scenes[scene].objects.append(object(frame, element))
       if let identifier = take(.restorationIdentifier, of: name) {
         strays.restorable.append(
           RestorableView(
@@ -83,12 +83,12 @@ extension Importer {
       return countRest(of: name)
     }
     frame.role = .controller
-    frame.controller = catalogue.scenes[scene].controllers.count
+    frame.controller = storyboard.scenes[scene].controllers.count
     register(frame)
-    if catalogue.places[frame.id] == nil {
-      catalogue.places[frame.id] = (scene, frame.controller)
+    if storyboard.places[frame.id] == nil {
+      storyboard.places[frame.id] = (scene, frame.controller)
     }
-    catalogue.scenes[scene].controllers.append(controller(frame, element))
+    storyboard.scenes[scene].controllers.append(controller(frame, element))
     countRest(of: name)
   }
 
@@ -98,9 +98,9 @@ extension Importer {
       label: take(.userLabel, of: frame.name) ?? take(.title, of: frame.name))
   }
 
-  private mutating func controller(_ frame: Frame, _ element: String) -> Controller {
+  private mutating func controller(_ frame: Frame, _ element: String) -> StoryboardController {
     let name = frame.name
-    var controller = Controller(
+    var controller = StoryboardController(
       id: frame.id, line: frame.line, element: element, kind: Self.kind(frame.word, element))
     controller.customClass = customClass(of: name)
     // Other tools write the identifier under its name in a compiled storyboard.
@@ -131,7 +131,7 @@ extension Importer {
     .spineLocation, .transitionStyle, .navigationOrientation, .userLabel,
   ]
 
-  static func kind(_ word: ElementName, _ element: String) -> Controller.Kind {
+  static func kind(_ word: ElementName, _ element: String) -> StoryboardController.Kind {
     switch word {
     case .viewController: .content
     case .tableViewController: .table
@@ -152,8 +152,8 @@ extension Importer {
 
   /// Assigns connections outside controllers to the first controller of the scene.
   mutating func endScene() {
-    let scene = catalogue.scenes.count - 1
-    if catalogue.scenes[scene].controllers.isEmpty {
+    let scene = storyboard.scenes.count - 1
+    if storyboard.scenes[scene].controllers.isEmpty {
       for segue in strays.segues {
         problem(
           .segueWithoutSource, segue.line, segue.id ?? "",
@@ -169,32 +169,32 @@ extension Importer {
         first.variations += strays.variations
       }
     }
-    strays = Controller(id: "", line: 0, element: "", kind: .other)
+    strays = StoryboardController(id: "", line: 0, element: "", kind: .other)
   }
 
   mutating func finish() {
-    for scene in catalogue.scenes.indices {
-      for place in catalogue.scenes[scene].controllers.indices { lead(scene, place) }
+    for scene in storyboard.scenes.indices {
+      for place in storyboard.scenes[scene].controllers.indices { lead(scene, place) }
     }
-    for controller in catalogue.controllers {
+    for controller in storyboard.controllers {
       for segue in controller.segues { check(segue, from: controller) }
       for connection in controller.connections { check(connection) }
     }
-    if let initial = catalogue.document.initialViewController, catalogue.places[initial] == nil {
+    if let initial = storyboard.document.initialViewController, storyboard.places[initial] == nil {
       problem(
         .danglingInitial, 1, initial,
         "the document begins with '\(initial)', which isn't one of its controllers")
     }
-    catalogue.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
-    catalogue.unmodelled = unmodelled()
+    storyboard.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
+    storyboard.unmodelled = unmodelled()
   }
 
   /// Determines which connections lead into a view.
   private mutating func lead(_ scene: Int, _ place: Int) {
-    for index in catalogue.scenes[scene].controllers[place].connections.indices {
+    for index in storyboard.scenes[scene].controllers[place].connections.indices {
       let destination =
-        catalogue.scenes[scene].controllers[place].connections[index].destination ?? ""
-      catalogue.scenes[scene].controllers[place].connections[index].leadsIntoView =
+        storyboard.scenes[scene].controllers[place].connections[index].destination ?? ""
+      storyboard.scenes[scene].controllers[place].connections[index].leadsIntoView =
         objects[destination]?.isInView == true
     }
   }
@@ -220,7 +220,7 @@ extension Importer {
     }
   }
 
-  private mutating func check(_ segue: StoryboardSegue, from controller: Controller) {
+  private mutating func check(_ segue: StoryboardSegue, from controller: StoryboardController) {
     guard let destination = segue.destination else {
       return problem(
         .danglingSegue, segue.line, segue.id ?? "", "the segue has no destination")
@@ -231,17 +231,17 @@ extension Importer {
         "the segue leads to '\(destination)', which is not in the file")
     }
     if segue.kind == .unwind {
-      guard let scene = catalogue.exits[destination] else {
+      guard let scene = storyboard.exits[destination] else {
         return problem(
           .unwindWithoutExit, segue.line, destination,
           "the unwind segue leads to <\(reader.name(object.name))> and not to an exit")
       }
-      if catalogue.places[controller.id]?.scene != scene {
+      if storyboard.places[controller.id]?.scene != scene {
         problem(
           .unwindWithoutExit, segue.line, destination,
           "the unwind segue leads to the exit of another scene, which is never found")
       }
-    } else if catalogue.places[destination] == nil {
+    } else if storyboard.places[destination] == nil {
       problem(
         .danglingSegue, segue.line, destination,
         "the segue leads to <\(reader.name(object.name))>, which isn't a controller")
@@ -249,7 +249,7 @@ extension Importer {
   }
 
   /// Checks that the destination of a connection exists in the file.
-  private mutating func check(_ connection: Connection) {
+  private mutating func check(_ connection: StoryboardConnection) {
     guard let destination = connection.destination, !Self.isStandIn(destination) else { return }
     guard objects[destination] == nil else { return }
     problem(

@@ -1,7 +1,7 @@
-/// Builds a catalogue while the file is parsed, in one pass.
+/// Builds the contents of a storyboard while the file is parsed, in one pass.
 struct Importer {
   var reader: XMLReader
-  var catalogue: Catalogue
+  var storyboard: StoryboardContents
   var frames: [Frame] = []
   /// The objects by identifier, which are the possible destinations of connections.
   var objects: [String: Object] = [:]
@@ -9,7 +9,7 @@ struct Importer {
   /// occurrence.
   var leftOut = ElementCounts()
   /// The segues and connections outside the scene's controllers, collected until the scene ends.
-  var strays = Controller(id: "", line: 0, element: "", kind: .other)
+  var strays = StoryboardController(id: "", line: 0, element: "", kind: .other)
 
   /// An open element.
   struct Frame {
@@ -42,10 +42,10 @@ struct Importer {
 
   init(reader: XMLReader, file: String) {
     self.reader = reader
-    catalogue = Catalogue(file: file)
+    storyboard = StoryboardContents(file: file)
   }
 
-  mutating func run() throws(StoryboardError) -> Catalogue {
+  mutating func run() throws(StoryboardError) -> StoryboardContents {
     while true {
       switch try reader.next() {
       case .begin(let name): try begin(name)
@@ -53,7 +53,7 @@ struct Importer {
       case .text(let range, let isRaw): text(range, isRaw)
       case .complete:
         finish()
-        return catalogue
+        return storyboard
       }
     }
   }
@@ -73,8 +73,8 @@ struct Importer {
     case (.document, .scenes): frame.role = .scenes
     case (.scenes, .scene):
       frame.role = .scene
-      catalogue.scenes.append(StoryboardScene(line: frame.line))
-      catalogue.scenes[catalogue.scenes.count - 1].id = take(.sceneID, of: name)
+      storyboard.scenes.append(StoryboardScene(line: frame.line))
+      storyboard.scenes[storyboard.scenes.count - 1].id = take(.sceneID, of: name)
       countRest(of: name)
     case (.scene, .objects):
       frame.role = .objects
@@ -88,7 +88,7 @@ struct Importer {
     case (.segue, _): partOfSegue(frame, of: parent)
     case (.controller, .connections), (.sceneObject, .connections),
       (.inner, .connections)
-    where !catalogue.scenes.isEmpty:
+    where !storyboard.scenes.isEmpty:
       frame.role = .connections
       countRest(of: name)
     case (.controller, .userDefinedRuntimeAttributes),
@@ -134,7 +134,7 @@ struct Importer {
   /// Parses any other element: keeps the modelled attributes, and counts the rest.
   private mutating func inner(_ frame: inout Frame, in parent: Frame) {
     leaveOut(frame.name, -1)
-    guard !catalogue.scenes.isEmpty, parent.role != .document, parent.role != .scenes else {
+    guard !storyboard.scenes.isEmpty, parent.role != .document, parent.role != .scenes else {
       return countRest(of: frame.name)
     }
     if parent.role == .controller, value(.key) == "view" {
@@ -199,7 +199,7 @@ struct Importer {
   mutating func register(_ frame: Frame) {
     guard !frame.id.isEmpty else { return }
     let object = Object(
-      name: frame.name, scene: catalogue.scenes.count - 1, line: frame.line,
+      name: frame.name, scene: storyboard.scenes.count - 1, line: frame.line,
       isInView: frame.isInView)
     if let first = objects.updateValue(object, forKey: frame.id) {
       objects[frame.id] = first
@@ -211,20 +211,20 @@ struct Importer {
 
   /// Changes the controller that contains the element, or outside controllers the collected
   /// connections.
-  mutating func change(_ controller: Int, _ body: (inout Controller) -> Void) {
-    let scene = catalogue.scenes.count - 1
+  mutating func change(_ controller: Int, _ body: (inout StoryboardController) -> Void) {
+    let scene = storyboard.scenes.count - 1
     if controller < 0 || scene < 0 {
       body(&strays)
     } else {
-      body(&catalogue.scenes[scene].controllers[controller])
+      body(&storyboard.scenes[scene].controllers[controller])
     }
   }
 
   mutating func problem(
     _ rule: StoryboardProblem.Rule, _ line: Int, _ subject: String, _ message: String
   ) {
-    catalogue.problems.append(
+    storyboard.problems.append(
       StoryboardProblem(
-        rule: rule, file: catalogue.file, line: line, subject: subject, message: message))
+        rule: rule, file: storyboard.file, line: line, subject: subject, message: message))
   }
 }

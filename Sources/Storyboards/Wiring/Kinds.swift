@@ -1,6 +1,6 @@
 package import NavlogNavigation
 
-extension Controller.Kind {
+extension StoryboardController.Kind {
   /// The kind in the engine.
   package var navigation: Kind {
     switch self {
@@ -54,7 +54,7 @@ extension SizeClass {
   fileprivate var word: String? { self == .unspecified ? nil : "\(self)" }
 }
 
-extension Controller {
+extension StoryboardController {
   /// Returns the embed segues whose container exists in these size classes.
   package func embeds(in traits: Traits) -> [StoryboardSegue] {
     embeds(width: traits.horizontal.word, height: traits.vertical.word)

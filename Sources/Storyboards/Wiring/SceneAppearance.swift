@@ -23,7 +23,7 @@ package struct SceneAppearance: Sendable {
   }
 
   /// Creates the attributes that a controller is instantiated with.
-  package init(_ controller: Controller) {
+  package init(_ controller: StoryboardController) {
     self.init(controller.attributes)
     title = controller.title
     for (name, property) in Self.flags {

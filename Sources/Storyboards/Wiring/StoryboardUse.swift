@@ -19,7 +19,7 @@ package struct StoryboardUse {
   /// The number of controllers that came from storyboards.
   package private(set) var controllers = 0
 
-  private let set: CatalogueSet
+  private let set: StoryboardCollection
   private let names: [String?]
   /// The origins of the living controllers.
   private var origins: [Slot: String] = [:]
@@ -29,7 +29,7 @@ package struct StoryboardUse {
   /// Begins at the first state of a session.
   ///
   /// - Parameter names: the session's names, by symbol.
-  package init(of set: CatalogueSet, names: [String?], from beginning: Hierarchy) {
+  package init(of set: StoryboardCollection, names: [String?], from beginning: Hierarchy) {
     self.set = set
     self.names = names
     for index in beginning.records.indices {
@@ -67,29 +67,33 @@ package struct StoryboardUse {
   }
 
   /// Finds `Main/list`: the storyboard, and the scene's identifier or object id.
-  private func find(_ origin: String) -> (catalogue: Catalogue?, controller: Controller?) {
+  private func find(_ origin: String) -> (
+    storyboard: StoryboardContents?, controller: StoryboardController?
+  ) {
     let parts = origin.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let index = set.index(named: parts[0]) else { return (nil, nil) }
-    let catalogue = set.catalogues[index]
-    return (catalogue, catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1]))
+    let storyboard = set.storyboards[index]
+    return (
+      storyboard, storyboard.controller(identifier: parts[1]) ?? storyboard.controller(parts[1])
+    )
   }
 
   private func missing(scene origin: String) -> String? {
-    let (catalogue, controller) = find(origin)
-    guard let catalogue else { return "its storyboard is not one of the files" }
-    return controller == nil ? "\(catalogue.file) has no such controller" : nil
+    let (storyboard, controller) = find(origin)
+    guard let storyboard else { return "its storyboard is not one of the files" }
+    return controller == nil ? "\(storyboard.file) has no such controller" : nil
   }
 
   /// Returns why a segue is missing; `nil` if it exists, or if its scene is missing and reported
   /// already.
   private func missing(segue: String, of origin: String) -> String? {
-    guard case (let catalogue?, let controller?) = find(origin) else { return nil }
+    guard case (let storyboard?, let controller?) = find(origin) else { return nil }
     let name = Self.readable(segue)
     let isThere = controller.segues.contains {
       segue.hasPrefix(Symbol.hiddenPrefix)
         ? $0.id == name || "\($0.line)" == name : $0.identifier == name
     }
-    return isThere ? nil : "\(catalogue.file) has no such segue there"
+    return isThere ? nil : "\(storyboard.file) has no such segue there"
   }
 
   /// The identifier of a segue, or its object id.

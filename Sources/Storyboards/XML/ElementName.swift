@@ -1,4 +1,4 @@
-/// The names of elements and attributes that the catalogue models.
+/// The names of elements and attributes that ``StoryboardContents`` models.
 enum ElementName: UInt8, CaseIterable {
   // Elements.
   case document, scenes, scene, objects, connections, segue, outlet, outletCollection, action

@@ -52,7 +52,7 @@ struct NodeTable {
 
   /// Returns whether an event is about a node of one of the classes.
   func involves(_ classes: ClassPattern, _ event: Event) -> Bool {
-    func isMeant(_ slot: Slot) -> Bool {
+    func concerns(_ slot: Slot) -> Bool {
       guard Int(slot.raw) < entries.count, let entry = entries[Int(slot.raw)] else { return false }
       return classes.matches(entry.symbol, entry.kind)
     }
@@ -60,8 +60,8 @@ struct NodeTable {
     case .created(_, let symbol, _, let kind, _): return classes.matches(symbol, kind)
     case .commanded(let command), .postponed(let command), .deferred(let command),
       .refused(let command, _), .dropped(let command, _):
-      return command.subjects.contains(where: isMeant)
-    default: return isMeant(event.node)
+      return command.subjects.contains(where: concerns)
+    default: return concerns(event.node)
     }
   }
 
@@ -73,7 +73,7 @@ struct NodeTable {
         return false
       }
       return was != version
-    case .judged(let slot, _, _, .migrated, _): return !slot.isNone
+    case .decisionRecorded(let slot, _, _, .migrated, _): return !slot.isNone
     default: return false
     }
   }

@@ -234,8 +234,9 @@ public struct Explanation: Sendable {
         continue
       }
       let words = isCarried ? try Vocabulary(source) : words
-      let isMeant = isCarried ? words.nodes(target, in: state).contains(slot) : meant.contains(slot)
-      guard isMeant else { continue }
+      let isConcerned =
+        isCarried ? words.nodes(target, in: state).contains(slot) : meant.contains(slot)
+      guard isConcerned else { continue }
       try add(.refused(decision), decision.position, nil, history)
       try explain(slot, in: state, source, words)
     }

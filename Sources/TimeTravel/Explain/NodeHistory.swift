@@ -4,7 +4,7 @@ public import NavlogNavigation
 /// The life of a node: its places and names, across sessions.
 public struct NodeHistory: Sendable {
   /// One event of the node's life.
-  public struct Station: Sendable {
+  public struct Entry: Sendable {
     /// The session that contains the event.
     public let history: SessionHistory
     /// The node in that session.
@@ -14,7 +14,7 @@ public struct NodeHistory: Sendable {
   }
 
   /// The events, oldest first.
-  public private(set) var stations: [Station] = []
+  public private(set) var entries: [Entry] = []
   /// Whether the beginning was trimmed away.
   public private(set) var endsAtBase = false
 
@@ -35,16 +35,16 @@ public struct NodeHistory: Sendable {
     var history = history
     var vocabulary = vocabulary
     while true {
-      var found: [Station] = []
+      var found: [Entry] = []
       func add(_ events: [LoggedEvent], _ node: NodeID, _ history: SessionHistory) {
         for event in events {
-          found.append(Station(history: history, node: node, event: event))
+          found.append(Entry(history: history, node: node, event: event))
         }
       }
       // Everything found in this iteration is older than the stations found so far.
       defer {
         found.sort { $0.event.position < $1.event.position }
-        stations.insert(contentsOf: found, at: 0)
+        entries.insert(contentsOf: found, at: 0)
       }
       let last = life.released.map { min($0 - 1, through) } ?? through
       if let released = life.released, released <= through {

@@ -7,7 +7,7 @@ public import NavlogNavigation
 /// Caches what it reads of each session.
 public final class OriginResolver {
   /// The node of an earlier session that a node was restored from.
-  public struct Former {
+  public struct FormerNode {
     /// The earlier session.
     public let history: SessionHistory
     /// The session's vocabulary.
@@ -57,7 +57,7 @@ public final class OriginResolver {
   public func former(
     of node: NodeID, setAt position: UInt64, _ facet: Address.Facet, _ history: SessionHistory,
     _ vocabulary: Vocabulary
-  ) throws(HistoryError) -> Former? {
+  ) throws(HistoryError) -> FormerNode? {
     var memory = try takeMemory(of: history, vocabulary)
     defer { memories[history.session] = memory }
     guard let origin = memory.origin else { return nil }
@@ -82,7 +82,7 @@ public final class OriginResolver {
       now: { () throws(HistoryError) in
         try FormerKey.Place(node, after: decision, in: history, vocabulary)
       })
-    return Former(
+    return FormerNode(
       history: source, vocabulary: words, hierarchy: hierarchy, slot: slot, decision: decision,
       facet: facet)
   }

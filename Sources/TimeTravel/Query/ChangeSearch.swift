@@ -132,7 +132,7 @@ package struct ChangeSearch {
   ) throws(HistoryError) -> [Match] {
     var found = try latestHere(of: subject)
     guard options.followsOrigins, !facet.isField else { return found }
-    var first: (index: Int, former: OriginResolver.Former)?
+    var first: (index: Int, former: OriginResolver.FormerNode)?
     for (index, change) in found.enumerated() where first == nil {
       first = try origins.former(
         of: subject.node, setAt: change.event.position, facet, history, vocabulary

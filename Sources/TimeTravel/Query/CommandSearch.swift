@@ -7,7 +7,7 @@ import NavlogNavigation
 /// appended later can be searched later.
 public struct CommandSearch {
   /// The part of the matches that is compared.
-  public enum Interest: Hashable, Sendable {
+  public enum Criterion: Hashable, Sendable {
     /// The number of matches.
     case count
     /// The matching nodes and their contents, or the compared values.
@@ -15,7 +15,7 @@ public struct CommandSearch {
   }
 
   /// The part of the matches that is compared.
-  public let interest: Interest
+  public let criterion: Criterion
   /// The predicate.
   public let predicate: Predicate
   /// The position before the first command that is searched.
@@ -33,10 +33,10 @@ public struct CommandSearch {
 
   /// Creates a search of the commands after `after`, including the one that contains it.
   public init(
-    _ interest: Interest, of predicate: Predicate, in history: SessionHistory, after: UInt64 = 0,
+    _ criterion: Criterion, of predicate: Predicate, in history: SessionHistory, after: UInt64 = 0,
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) {
-    self.interest = interest
+    self.criterion = criterion
     self.predicate = predicate
     self.history = history
     let beginning = UInt64(try history.beginning().position)
@@ -46,7 +46,7 @@ public struct CommandSearch {
     words = vocabulary.count
     evaluator = PredicateEvaluator(predicate, history, vocabulary)
     evaluator.follow()
-    switch interest {
+    switch criterion {
     case .count: count = try evaluator.countMatches(in: state)
     case .effect: (isTrue, matches) = try evaluator.matches(in: state)
     }
@@ -63,7 +63,7 @@ public struct CommandSearch {
     let evaluator = evaluator
     // Matching nodes are compared as a whole; values and counts change only with events that affect
     // the predicate.
-    let (interest, isOfNodes) = (interest, interest == .effect && predicate.isOfNodes)
+    let (criterion, isOfNodes) = (criterion, criterion == .effect && predicate.isOfNodes)
     var (isTrue, matches, shifts, found) = (isTrue, matches, shifts, found)
     defer {
       (self.isTrue, self.matches, self.shifts, self.found) = (isTrue, matches, shifts, found)
@@ -79,7 +79,7 @@ public struct CommandSearch {
       }
     ) { (position, hierarchy) throws(HistoryError) in
       canDiffer = false
-      switch interest {
+      switch criterion {
       case .count:
         let now = try evaluator.countMatches(in: hierarchy)
         if now != count { found.insert(position) }

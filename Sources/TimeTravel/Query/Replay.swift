@@ -46,7 +46,7 @@ public struct Replay: Sendable {
   public let session: SessionNumber
   /// The first findings: events that can't be applied, and states that differ from the recorded
   /// digests.
-  public private(set) var findings: [Finding] = []
+  public private(set) var findings: [FoldFinding] = []
   /// The total number of findings.
   public private(set) var findingCount: UInt64 = 0
   /// The commands that were decided differently, oldest first.
@@ -102,7 +102,7 @@ public struct Replay: Sendable {
   private mutating func redecide(
     _ history: SessionHistory, start: UInt64, through: UInt64, continues: Bool
   ) throws(HistoryError) {
-    var redecision = Redecision(from: try history.hierarchy(at: start).hierarchy)
+    var commandReplay = CommandReplay(from: try history.hierarchy(at: start).hierarchy)
     let rules = try history.rules()
     var found: [Deviation] = []
     var changed: [Deviation] = []
@@ -115,7 +115,7 @@ public struct Replay: Sendable {
       if let foreign = command.events.first(where: { $0.entry == nil }) {
         divergence = Divergence(foreign: foreign.position)
       } else {
-        divergence = redecision.redecide(
+        divergence = commandReplay.redecide(
           entries, digest: command.digest.map { Digest(structure: $0.structure, state: $0.state) })
       }
       guard let divergence, let end = command.events.last?.position else { return true }
@@ -123,7 +123,7 @@ public struct Replay: Sendable {
       let deviation = Deviation(divergence: divergence, command: command, change: change)
       if change == nil { found.append(deviation) } else { changed.append(deviation) }
       guard continues || change != nil else { return false }
-      redecision = Redecision(from: try history.hierarchy(at: end).hierarchy)
+      commandReplay = CommandReplay(from: try history.hierarchy(at: end).hierarchy)
       return true
     }
     deviations = found

@@ -127,7 +127,7 @@ package struct SessionStatistics {
     let details: Bool
     var values: Set<ValueID> = []
     /// The node in each slot, with its counts.
-    private var tenants: [SlotOwner?] = []
+    private var owners: [SlotOwner?] = []
     private var gone: [SlotOwner] = []
     private var keys: [KeyNumber: Count] = [:]
 
@@ -154,16 +154,16 @@ package struct SessionStatistics {
       }
     }
 
-    private mutating func move(_ tenant: SlotOwner, into slot: Slot) {
+    private mutating func move(_ owner: SlotOwner, into slot: Slot) {
       // Slots are assigned in order; a log that violates this must not make the table grow.
-      guard Int(slot.raw) <= tenants.count + 1 << 16 else { return }
-      while tenants.count <= Int(slot.raw) { tenants.append(nil) }
-      if let old = tenants[Int(slot.raw)], old.tally.events > 0 { gone.append(old) }
-      tenants[Int(slot.raw)] = tenant
+      guard Int(slot.raw) <= owners.count + 1 << 16 else { return }
+      while owners.count <= Int(slot.raw) { owners.append(nil) }
+      if let old = owners[Int(slot.raw)], old.tally.events > 0 { gone.append(old) }
+      owners[Int(slot.raw)] = owner
     }
 
     private func index(of slot: Slot) -> Int? {
-      Int(slot.raw) < tenants.count && tenants[Int(slot.raw)] != nil ? Int(slot.raw) : nil
+      Int(slot.raw) < owners.count && owners[Int(slot.raw)] != nil ? Int(slot.raw) : nil
     }
 
     /// Updates the nodes in the slots.
@@ -185,7 +185,7 @@ package struct SessionStatistics {
           statistics.classes[nodeNames.text(symbol) ?? kind.className, default: []].insert(1)
         }
       case .propertySet(let slot, .version, let version):
-        if let index = index(of: slot), let node = tenants[index] {
+        if let index = index(of: slot), let node = owners[index] {
           let name = nodeNames.text(node.classSymbol) ?? node.kind.className
           // A new node was counted as version 1, the version of a class that declares none.
           statistics.classes[name, default: []].remove(1)
@@ -199,8 +199,8 @@ package struct SessionStatistics {
       }
       if let value = found.value { values.insert(value) }
       guard details, !event.node.isNone, let index = index(of: event.node) else { return }
-      tenants[index]?.tally.add(found.bytes)
-      if case .stateSet(_, let key, _) = event, let node = tenants[index] {
+      owners[index]?.tally.add(found.bytes)
+      if case .stateSet(_, let key, _) = event, let node = owners[index] {
         let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: key)
         keys[number, default: Count()].add(found.bytes)
       }
@@ -208,7 +208,7 @@ package struct SessionStatistics {
 
     func finish(_ nodeNames: NodeNameIndex, _ statistics: inout SessionStatistics) {
       var classes: [KeyNumber: Count] = [:]
-      for node in gone + tenants.compactMap({ $0 }) where node.tally.events > 0 {
+      for node in gone + owners.compactMap({ $0 }) where node.tally.events > 0 {
         let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: .none)
         classes[number] = (classes[number] ?? Count()) + node.tally
         let name = nodeNames.text(node.classSymbol) ?? node.kind.className

@@ -41,7 +41,7 @@ package struct ValueReader {
 
   /// Returns the event of an entry, with the number that a session it names has in this store.
   package func event(of entry: LinkedEvent, at position: UInt64) -> Event {
-    guard case .cited = entry.event else { return entry.event }
+    guard case .provenanceRecorded = entry.event else { return entry.event }
     do throws(HistoryError) {
       return try SessionNumbering(of: history).here(entry.event, at: position)
     } catch {
@@ -56,7 +56,7 @@ package struct ValueReader {
   ) -> EventWords {
     let event = event(of: entry, at: position)
     var words = event.words(names)
-    if case .cited(let state) = event, state.isElsewhere {
+    if case .provenanceRecorded(let state) = event, state.isElsewhere {
       words.fields = words.fields.map { $0.name == "from" ? .init("from", .null) : $0 }
     }
     return words

@@ -18,8 +18,8 @@ public enum Literal: Hashable, Sendable {
     case "false": self = .bool(false)
     case "null": self = .null
     default:
-      let isMeant = word.first.map { $0.isNumber || "+-.".contains($0) } ?? false
-      self = isMeant ? Number(parsing: word).map(Literal.number) ?? .text(word) : .text(word)
+      let isNumber = word.first.map { $0.isNumber || "+-.".contains($0) } ?? false
+      self = isNumber ? Number(parsing: word).map(Literal.number) ?? .text(word) : .text(word)
     }
   }
 

@@ -7,14 +7,14 @@ package enum MarkName {
 
   /// Returns a name that a mark can have: `name`, or one that is like it and isn't among `others`.
   package static func usable(_ name: String, besides others: Set<String>) -> String {
-    guard complaint(name) != nil else { return name }
+    guard problem(in: name) != nil else { return name }
     let letters = name.map { letter in
       letter.isLetter || letter.isNumber || "-_".contains(letter) ? letter : "-"
     }
     let base = "mark-" + String(letters.prefix(40))
     var result = base
     var number = 2
-    while others.contains(result) || complaint(result) != nil {
+    while others.contains(result) || problem(in: result) != nil {
       result = "\(base)_\(number)"
       number += 1
     }
@@ -24,7 +24,7 @@ package enum MarkName {
   /// Returns why a mark can't have that name, or `nil` if it can.
   ///
   /// `mark:NAME` must find the mark, also in a range, and the name must not parse as a position.
-  package static func complaint(_ name: String) -> String? {
+  package static func problem(in name: String) -> String? {
     if name.isEmpty { return "the name of a mark is missing" }
     if !Store.nameSizes.contains(name.utf8.count) {
       return "a mark's name has at most \(Store.nameSizes.upperBound) bytes"
@@ -32,7 +32,7 @@ package enum MarkName {
     if name.contains(where: \.isWhitespace) || name.contains(where: \.isNewline) {
       return "a mark's name has no spaces"
     }
-    if SessionExpression.isMeant(by: name) { return "'\(name)' is a session itself" }
+    if SessionExpression.matches(name) { return "'\(name)' is a session itself" }
     if taken.contains(name) { return "'\(name)' has another meaning on the command line" }
     if name.hasPrefix("-") || name.hasSuffix(".navlog") || name.contains(":") || name.contains("..")
       || name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })

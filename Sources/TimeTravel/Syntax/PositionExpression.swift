@@ -63,8 +63,8 @@ public struct PositionExpression: Hashable, Sendable {
   }
 
   /// Returns whether a word can only mean a position.
-  package static func isMeant(by word: String) -> Bool {
-    if SessionExpression.isMeant(by: word) { return false }
+  package static func matches(_ word: String) -> Bool {
+    if SessionExpression.matches(word) { return false }
     do throws(SyntaxError) {
       _ = try PositionExpression(parsing: word)
       return true

@@ -38,7 +38,7 @@ package enum SessionExpression: Hashable, Sendable {
 
   /// Returns whether a word can only mean a session. The name of a fork can mean something else, and
   /// a bare number is a position.
-  package static func isMeant(by word: String) -> Bool {
+  package static func matches(_ word: String) -> Bool {
     word == "latest" || word.hasPrefix("s:") && !word.dropFirst(2).contains(":")
       || !isNumber(word) && number(word) != nil
   }

@@ -1,7 +1,7 @@
-// sources: Sources/Storyboards/Asking Sources/Storyboards/Catalogue Sources/Storyboards/Import Sources/Storyboards/XML Sources/Storyboards/StoryboardError.swift
+// sources: Sources/Storyboards/Asking Sources/Storyboards/Contents Sources/Storyboards/Import Sources/Storyboards/XML Sources/Storyboards/StoryboardError.swift
 
-/// Importing returns or throws for any bytes; what it accepts gives the same catalogue every time,
-/// and every query of the catalogue works.
+/// Importing returns or throws for any bytes; what it accepts gives the same storyboard every time,
+/// and every query of the storyboard works.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -19,9 +19,9 @@ private let head = Array(
 private let tail = Array("</viewController></objects></scene></scenes></document>".utf8)
 
 private func check(_ bytes: [UInt8]) {
-  let catalogue: Catalogue
+  let storyboard: StoryboardContents
   do throws(StoryboardError) {
-    catalogue = try Catalogue(bytes, file: "Fuzz.storyboard")
+    storyboard = try StoryboardContents(bytes, file: "Fuzz.storyboard")
   } catch {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
     precondition((1...lines).contains(error.line), "An error is about a line of the file")
@@ -29,14 +29,15 @@ private func check(_ bytes: [UInt8]) {
     return
   }
   do throws(StoryboardError) {
-    let again = try Catalogue(bytes, file: "Fuzz.storyboard")
-    precondition(again == catalogue && again.scenes == catalogue.scenes, "Importing repeats itself")
-    precondition(again.unmodelled == catalogue.unmodelled)
+    let again = try StoryboardContents(bytes, file: "Fuzz.storyboard")
+    precondition(
+      again == storyboard && again.scenes == storyboard.scenes, "Importing repeats itself")
+    precondition(again.unmodelled == storyboard.unmodelled)
   } catch {
     preconditionFailure("What was imported can be imported: \(error)")
   }
-  let set = CatalogueSet([catalogue, catalogue])
-  for controller in catalogue.controllers { _ = set.resolve(controller.id, in: 1) }
+  let set = StoryboardCollection([storyboard, storyboard])
+  for controller in storyboard.controllers { _ = set.resolve(controller.id, in: 1) }
   for problem in set.problems(handlers: [:]) { precondition(problem.line >= 1) }
-  precondition(catalogue.changes(since: catalogue, .everything).isEmpty)
+  precondition(storyboard.changes(since: storyboard, .everything).isEmpty)
 }

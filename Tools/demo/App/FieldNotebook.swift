@@ -101,7 +101,7 @@ final class FieldNotebook {
   func resize(width: Int, height: Int) {
     for window in application.allWindows {
       window.traitCollection = Self.traits(of: width)
-      window.size = Size(width: width, height: height)
+      window.size = View.Size(width: width, height: height)
     }
   }
 
@@ -182,7 +182,7 @@ extension FieldNotebook: ApplicationDelegate {
     return 0
   }
 
-  func application(_ application: Application, hadProblem problem: Problem) {
+  func application(_ application: Application, hadProblem problem: ApplicationProblem) {
     notice = [problem.message]
   }
 }

@@ -30,7 +30,7 @@ class Composer: DraftPane {
   /// The detent of the sheet, which is restored with it.
   private var isLarge: Bool { sheetPresentationController?.selectedDetentIdentifier == .large }
 
-  override var wantedSize: Size { Size(width: 68, height: isLarge ? 24 : 13) }
+  override var wantedSize: View.Size { View.Size(width: 68, height: isLarge ? 24 : 13) }
   override var fillsNarrowScreens: Bool { true }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {

@@ -9,11 +9,11 @@ final class Confirmation: Pane {
   @Stored("action") var action = ""
   @Stored("yes") var isYes = false
 
-  override var wantedSize: Size { Self.size(of: question) }
+  override var wantedSize: View.Size { Self.size(of: question) }
 
   /// The size of a question with its two answers.
-  static func size(of question: String) -> Size {
-    Size(width: max(30, question.count + 6), height: 5)
+  static func size(of question: String) -> View.Size {
+    View.Size(width: max(30, question.count + 6), height: 5)
   }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {

@@ -17,7 +17,7 @@ final class HelpPane: Pane {
 
   override var heading: String { "Keys" }
 
-  override var wantedSize: Size { Size(width: 70, height: Self.lines.count + 4) }
+  override var wantedSize: View.Size { View.Size(width: 70, height: Self.lines.count + 4) }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
     screen.frame(area, "Keys")

@@ -67,7 +67,7 @@ class ListPane: Pane {
   }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
-    size = Size(width: area.width, height: max(1, area.height))
+    size = View.Size(width: area.width, height: max(1, area.height))
     let rows = rows
     guard let current else {
       screen.write(emptiness, 1, 2, in: area, .faint)

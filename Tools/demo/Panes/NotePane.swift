@@ -31,7 +31,7 @@ class NotePane: DraftPane {
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
     var area = area
     if isRemarking { drawRemark(on: &screen, in: &area, isFocused: isFocused) }
-    size = Size(width: area.width, height: max(1, area.height))
+    size = View.Size(width: area.width, height: max(1, area.height))
     guard let layout else { return }
     let top = min(scroll, max(0, layout.lines.count - area.height))
     for line in 0..<min(area.height, layout.lines.count - top) {

@@ -9,7 +9,7 @@ import NavlogTerminal
 class Pane: ViewController {
   let kit: Kit
   /// The size it was last drawn in.
-  var size = Size(width: 80, height: 24)
+  var size = View.Size(width: 80, height: 24)
 
   init(_ kit: Kit) {
     self.kit = kit
@@ -34,7 +34,7 @@ class Pane: ViewController {
   var hints: [Hint] { [] }
 
   /// The preferred size when it covers other panes.
-  var wantedSize: Size { Size(width: 72, height: 18) }
+  var wantedSize: View.Size { View.Size(width: 72, height: 18) }
 
   /// Whether it then fills a narrow screen.
   var fillsNarrowScreens: Bool { false }

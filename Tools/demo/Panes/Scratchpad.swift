@@ -13,7 +13,7 @@ final class Scratchpad: Pane {
   @Stored("top") var top = 0
 
   override var heading: String { "Scratchpad" }
-  override var wantedSize: Size { Size(width: 60, height: 12) }
+  override var wantedSize: View.Size { View.Size(width: 60, height: 12) }
 
   /// The number of words on it.
   var words: Int { text.split(whereSeparator: \.isWhitespace).count }

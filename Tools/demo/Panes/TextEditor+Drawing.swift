@@ -8,10 +8,10 @@ extension TextEditor {
   func draw(
     on screen: inout Screen, in area: Rectangle, title: String, top: Int, state: String,
     isFocused: Bool
-  ) -> Size {
+  ) -> View.Size {
     screen.frame(area, title)
     let inside = area.inset(2, 1)
-    let size = Size(width: inside.width, height: max(1, inside.height))
+    let size = View.Size(width: inside.width, height: max(1, inside.height))
     let layout = TextLayout(text, width: inside.width)
     let place = layout.place(of: cursor)
     let top = Self.top(top, showing: place.row, height: size.height)
@@ -30,7 +30,7 @@ extension TextEditor {
   }
 
   /// Returns the first line to draw, so that the cursor is visible.
-  func top(_ top: Int, in size: Size) -> Int {
+  func top(_ top: Int, in size: View.Size) -> Int {
     let row = TextLayout(text, width: size.width).place(of: cursor).row
     return Self.top(top, showing: row, height: size.height)
   }

@@ -33,11 +33,11 @@ struct ReplayText {
     if report.undecided > 0 {
       text += "not decidable: \(report.undecided) \(Undecidable.undeclared.text)\n"
     }
-    for misfit in report.misfits {
+    for part in report.incompatible {
       text +=
-        "\(misfit.sessions) sessions of \(FleetCount(misfit.installs, exact: isExact)) installs, "
-        + "build \(misfit.build.buildText): \(misfit.words), such as \(misfit.example) "
-        + "at \(misfit.position)\n"
+        "\(part.sessions) sessions of \(FleetCount(part.installs, exact: isExact)) installs, "
+        + "build \(part.build.buildText): \(part.words), such as \(part.example) "
+        + "at \(part.position)\n"
     }
     if report.done < report.chunks {
       text += "\(report.chunks - report.done) parts are left, or other workers have them\n"
@@ -54,17 +54,17 @@ struct ReplayText {
           "example": .text(found.ship), "position": .count(found.position),
         ])
     }
-    for misfit in report.misfits {
+    for part in report.incompatible {
       console.output(
         "fleet-replay",
         [
-          "build": .string(misfit.build), "class": .string(misfit.className),
-          "version": .integer(Int(misfit.version)),
-          "rule": .string(misfit.incompatibility.rule.code),
-          "declared": misfit.reason.declared.map { .integer(Int($0)) } ?? .null,
-          "sessions": .count(misfit.sessions),
-          "installs": FleetCount(misfit.installs, exact: isExact).json,
-          "example": .text(misfit.example), "position": .count(misfit.position),
+          "build": .string(part.build), "class": .string(part.className),
+          "version": .integer(Int(part.version)),
+          "rule": .string(part.incompatibility.rule.code),
+          "declared": part.reason.declared.map { .integer(Int($0)) } ?? .null,
+          "sessions": .count(part.sessions),
+          "installs": FleetCount(part.installs, exact: isExact).json,
+          "example": .text(part.example), "position": .count(part.position),
         ])
     }
     var object = status.coverage([

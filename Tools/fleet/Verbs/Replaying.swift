@@ -33,7 +33,8 @@ extension FleetVerb {
     console.error(
       "\(report.sessions - before.sessions) sessions with \(report.events - before.events) events "
         + "in \(seconds.tenths) s\n")
-    let isSame = report.misfits.isEmpty && report.differing.keys.allSatisfy { $0 == .olderRules }
+    let isSame =
+      report.incompatible.isEmpty && report.differing.keys.allSatisfy { $0 == .olderRules }
     return isSame ? 0 : 1
   }
 }

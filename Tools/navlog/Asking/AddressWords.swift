@@ -30,9 +30,9 @@ struct AddressWords {
       let name = vocabulary.className(record)
       classes.insert(name)
       let title = hierarchy.property(.title, of: row.slot).flatMap { vocabulary.text(Symbol($0)) }
-      let says = name + (title.map { " '\($0)'" } ?? "")
-      numbers.append(.init(word: "n\(record.born)", says: says))
-      others.append(.init(word: paths.path(of: row), says: says))
+      let help = name + (title.map { " '\($0)'" } ?? "")
+      numbers.append(.init(word: "n\(record.born)", help: help))
+      others.append(.init(word: paths.path(of: row), help: help))
     }
     return numbers + others + classes.sorted().map { .init(word: "class:\($0)") }
   }

@@ -28,10 +28,10 @@ struct DifferencePrinter {
   /// Compares a state of a related session with one of the queried session.
   init(
     _ context: QueryContext, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
-    _ kinship: ForkMapping
+    _ mapping: ForkMapping
   ) throws {
     self.context = context
-    difference = Difference(from: old, to: new, kinship)
+    difference = Difference(from: old, to: new, mapping)
     changes = difference.changes
     let words = try Vocabulary(other)
     wording = ChangeWording(

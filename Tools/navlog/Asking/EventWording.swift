@@ -89,13 +89,13 @@ struct EventWording {
         + (style == adapted ? "" : " adapted to \(adapted)")
     case .rootSet(_, let window): return "of '\(names.name(window))'"
     case .attached(_, let owner): return "to \(names.name(owner))"
-    case .judged(_, let was, let path, let outcome, let rule):
+    case .decisionRecorded(_, let was, let path, let outcome, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
       return "\(outcome) by \(LoggedRule(number: rule))\(path), was n\(was)"
-    case .cited(.restored): return "deferred nodes since the restored state"
-    case .cited(let state) where state.isElsewhere:
+    case .provenanceRecorded(.restored): return "deferred nodes since the restored state"
+    case .provenanceRecorded(let state) where state.isElsewhere:
       return "deferred nodes since position \(state.position) of a session not in this store"
-    case .cited(let state): return "deferred nodes since \(state)"
+    case .provenanceRecorded(let state): return "deferred nodes since \(state)"
     default: return nil
     }
   }

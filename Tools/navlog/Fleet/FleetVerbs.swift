@@ -1,7 +1,7 @@
 extension ToolVerb {
   /// A verb that `navlog-fleet` carries out.
   static func fleetVerb(
-    _ name: String, _ summary: String, usage: String, _ examples: [(line: String, says: String)],
+    _ name: String, _ summary: String, usage: String, _ examples: [(line: String, help: String)],
     _ text: [String], _ options: [Option], parts: [ToolVerb] = []
   ) -> ToolVerb {
     ToolVerb(

@@ -15,7 +15,7 @@ extension FullScreen {
     }
     let entry = entries[chosenEntry]
     let title = "\(entry.name) of n\(node.born)"
-    overlay = .page(Page(title, entry.whole(node, sight)))
+    overlay = .page(Page(title, entry.whole(node, frame)))
   }
 
   /// Shows why the selected node or value is as it is.
@@ -111,10 +111,10 @@ extension StateEntry {
   }
 
   /// The whole value, and the previous one if it changed.
-  func whole(_ node: TreeLines.Node, _ sight: FrameModel) -> String {
-    guard case .key(let from, let to) = content else { return self.text(node, sight) }
+  func whole(_ node: TreeLines.Node, _ frame: FrameModel) -> String {
+    guard case .key(let from, let to) = content else { return self.text(node, frame) }
     func text(_ cell: NodeValue?) -> String {
-      switch sight.wording.newValue(of: cell) {
+      switch frame.wording.newValue(of: cell) {
       case .string(let text)?: text
       case let value: value?.text ?? "none"
       }

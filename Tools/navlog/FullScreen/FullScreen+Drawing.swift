@@ -20,7 +20,7 @@ extension FullScreen {
     let layout = Layout(area, focus: focus)
     header(on: &screen, area)
     if layout.body.row > 1 { scale(on: &screen, area) }
-    frame(layout, on: &screen)
+    drawLines(layout, on: &screen)
     for (pane, area) in layout.panes where area.height > 0 {
       switch pane {
       case .timeline: timeline(on: &screen, in: area)
@@ -79,7 +79,7 @@ extension FullScreen {
     screen.write("●", 1, here, in: area, .title)
   }
 
-  private func frame(_ layout: Layout, on screen: inout Screen) {
+  private func drawLines(_ layout: Layout, on screen: inout Screen) {
     for (pane, area) in layout.titles where area.height > 0 {
       screen.write(String(repeating: "─", count: area.width), 0, 0, in: area, .frame)
       let isFocused = pane == focus
@@ -103,7 +103,7 @@ extension FullScreen {
     case .tree: return "tree"
     case .state:
       guard let node = shownNode else { return "state" }
-      let names = node.isGone ? sight.wording.before : sight.wording.after
+      let names = node.isGone ? frame.wording.before : frame.wording.after
       let full = names.nodeNames.names(at: names.position, .full)
       return full.name(node.row.slot).printable
     }
@@ -182,8 +182,8 @@ extension FullScreen {
     }
     guard area.height > 3 else { return }
     column = 1
-    for change in sight.outline {
-      let (who, what) = sight.wording.outline(change)
+    for change in frame.outline {
+      let (who, what) = frame.wording.outline(change)
       let text = [who, what].filter { !$0.isEmpty }.joined(separator: ": ")
       let style = TextStyle(sign: Character(change.sign))
       column += 2 + screen.write("\(change.sign) \(text.printable)", 3, column, in: area, style)

@@ -7,11 +7,11 @@ import NavlogTimeTravel
 extension FullScreen {
   mutating func state(on screen: inout Screen, in area: Rectangle) {
     guard let node = shownNode else { return }
-    let state = sight.state(of: node)
+    let state = frame.state(of: node)
     let record = state[node.row.slot]
-    let names = node.isGone ? sight.wording.before : sight.wording.after
+    let names = node.isGone ? frame.wording.before : frame.wording.after
     let version = state.property(.version, of: node.row.slot) ?? 1
-    let className = sight.wording.vocabulary.className(record)
+    let className = frame.wording.vocabulary.className(record)
     let about = ["\(className.printable)@\(version)", "\(record.kind)"]
     screen.write(about.joined(separator: "  "), 0, 2, in: area, .faint)
     if let identifier = names.text(record.identifier) {
@@ -47,7 +47,7 @@ extension FullScreen {
     screen.write(isChosen ? "▸" : " ", 0, 0, in: area, base ?? .plain)
     screen.write(String(entry.sign), 0, 1, in: area, style)
     screen.write(
-      entry.text(node, sight, within: room.width - 3).printable, 0, 3, in: room, style)
+      entry.text(node, frame, within: room.width - 3).printable, 0, 3, in: room, style)
     screen.write(mark, 0, area.width - mark.count, in: area, base ?? .detail)
   }
 }

@@ -20,9 +20,9 @@ extension FullScreen {
     for index in shown {
       guard case .node(let number) = tree.lines[index] else { continue }
       let node = tree.nodes[number]
-      let wording = sight.nodes(of: node)
+      let wording = frame.nodes(of: node)
       drawn[index] = (
-        sight.sign(of: node), strokes[index] ?? "", wording.label(node.row),
+        frame.sign(of: node), strokes[index] ?? "", wording.label(node.row),
         "n\(node.born)", foldedFacts(tree.hidden[node.born]) ?? facts(node, wording)
       )
     }
@@ -59,10 +59,10 @@ extension FullScreen {
       screen.write("in no window", 0, 2, in: area, .title)
       return
     }
-    let name = sight.wording.after.nodeNames.window(window).printable
+    let name = frame.wording.after.nodeNames.window(window).printable
     let column = 2 + screen.write(name, 0, 2, in: area, .title)
-    guard Int(window.raw) < sight.new.windows.count else { return }
-    let image = sight.new.windows[Int(window.raw)]
+    guard Int(window.raw) < frame.new.windows.count else { return }
+    let image = frame.new.windows[Int(window.raw)]
     let traits = "\(image.idiom), \(image.traits.horizontal) × \(image.traits.vertical)"
     let shown = image.isVisible ? "" : ", off screen"
     screen.write(traits + shown, 0, column + 2, in: area, .faint)
@@ -71,7 +71,7 @@ extension FullScreen {
   /// Returns how much a folded node hides; `nil` for other nodes.
   private func foldedFacts(_ hidden: [UInt64]?) -> String? {
     guard let hidden else { return nil }
-    let changed = hidden.count { sight.changes[$0] != nil }
+    let changed = hidden.count { frame.changes[$0] != nil }
     return "⊞ \(hidden.count) below" + (changed > 0 ? ", \(changed) changed" : "")
   }
 
@@ -79,25 +79,25 @@ extension FullScreen {
   private func facts(_ node: TreeLines.Node, _ wording: NodeWording) -> String {
     let facts = wording.facts(node.row)
     guard !node.isGone else {
-      return sight.changes[node.born]?.first.map { sight.wording.words($0, .id) } ?? ""
+      return frame.changes[node.born]?.first.map { frame.wording.words($0, .id) } ?? ""
     }
-    let changes = (sight.changes[node.born] ?? []).filter { change in
+    let changes = (frame.changes[node.born] ?? []).filter { change in
       switch change {
       case .added: false
       case .key: false
       default: true
       }
     }
-    let words = changes.map { sight.wording.words($0, .id) }
-    let keys = (sight.changes[node.born] ?? []).compactMap { change in
+    let words = changes.map { frame.wording.words($0, .id) }
+    let keys = (frame.changes[node.born] ?? []).compactMap { change in
       if case .key(_, _, let from, let to) = change {
-        (to ?? from).map(sight.wording.vocabulary.name)
+        (to ?? from).map(frame.wording.vocabulary.name)
       } else {
         nil
       }
     }
     let all = words + (keys.isEmpty ? [] : ["sets " + keys.joined(separator: ", ")])
-    let isNew = sight.sign(of: node) == "+"
+    let isNew = frame.sign(of: node) == "+"
     return (isNew ? facts + (keys.isEmpty ? [] : all.suffix(1)) : all.isEmpty ? facts : all)
       .joined(separator: ", ").printable
   }

@@ -46,7 +46,7 @@ struct FullScreen {
   /// The damage found while reading.
   let met: DamageLedger
   var reader: SessionReader
-  var sight: FrameModel
+  var frame: FrameModel
   var position: UInt64 = 0
   var grain = Grain.command
   var focus = Pane.timeline
@@ -88,7 +88,7 @@ struct FullScreen {
     self.snapshots = snapshots
     var reader = try SessionReader(opened.history, snapshots: snapshots)
     let position = min(max(position, reader.start), reader.end)
-    sight = try Self.sight(&reader, met, position, .command)
+    frame = try Self.frame(&reader, met, position, .command)
     scale = try Self.scale(reader, 80, isByTime: false)
     self.reader = reader
     self.position = position
@@ -105,7 +105,7 @@ struct FullScreen {
       var reader = screen.reader
       let last = try reader.command(at: position)?.last
       let grain = grain ?? (last == position ? .command : .event)
-      screen.sight = try Self.sight(
+      screen.frame = try Self.frame(
         &reader, screen.met, position, last == position ? grain : .event)
       if position < screen.position { screen.isFollowing = false }
       screen.reader = reader
@@ -148,7 +148,7 @@ struct FullScreen {
     attempt { screen in
       var reader = try SessionReader(
         try SessionHistory(screen.view.store, session), snapshots: screen.snapshots)
-      screen.sight = try Self.sight(&reader, screen.met, reader.end, .command)
+      screen.frame = try Self.frame(&reader, screen.met, reader.end, .command)
       screen.reader = reader
       screen.position = reader.end
       screen.expanded = []
@@ -217,12 +217,12 @@ struct FullScreen {
     let last = try reader.command(at: position)?.last
     if let last, last != position {
       grain = .event
-      sight = try Self.sight(&reader, met, position, .event)
+      frame = try Self.frame(&reader, met, position, .event)
     }
   }
 
   /// Returns the frame at `position`, compared with the state before its command or event.
-  private static func sight(
+  private static func frame(
     _ reader: inout SessionReader, _ met: DamageLedger, _ position: UInt64, _ grain: Grain
   ) throws -> FrameModel {
     let command = try reader.command(at: position)
@@ -239,15 +239,15 @@ struct FullScreen {
 
   /// The node shown in the state pane, if there is one.
   var shownNode: TreeLines.Node? {
-    let wanted = [chosenNode, sight.mostTelling].compactMap { $0 }
+    let wanted = [chosenNode, frame.mostTelling].compactMap { $0 }
     for born in wanted {
-      if let node = sight.tree.nodes.first(where: { $0.born == born }) { return node }
+      if let node = frame.tree.nodes.first(where: { $0.born == born }) { return node }
     }
     return nil
   }
 
   /// The lines of the state pane.
-  var entries: [StateEntry] { shownNode.map { StateEntry.all(of: $0, in: sight) } ?? [] }
+  var entries: [StateEntry] { shownNode.map { StateEntry.all(of: $0, in: frame) } ?? [] }
 }
 
 extension FullScreen {

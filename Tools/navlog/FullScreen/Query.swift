@@ -13,12 +13,12 @@ enum Query {
     do throws(SyntaxError) {
       self = .predicate(try Predicate(parsing: word))
     } catch {
-      guard !Self.isMeant(word) else { throw error }
+      guard !Self.matches(word) else { throw error }
       self = .text(word)
     }
   }
 
-  private static func isMeant(_ word: String) -> Bool {
+  private static func matches(_ word: String) -> Bool {
     ["exists(", "count(", "depth(", "visible(", "presented(", "not ", "class:"].contains {
       word.hasPrefix($0)
     }
@@ -98,7 +98,7 @@ extension SessionReader {
     let wording = EventWording(values: values, nodeNames: nodeNames)
     /// Returns whether an event of the command contains the text in its name, its node, or its
     /// value.
-    func says(_ command: LoggedCommand) -> Bool {
+    func mentions(_ command: LoggedCommand) -> Bool {
       command.events.contains { event in
         let words = wording.words(event, within: .max)
         return "\(words.name) \(words.node) \(words.details)".lowercased().contains(text)
@@ -113,7 +113,7 @@ extension SessionReader {
         return false
       }
       guard isForward ? command.last > position : command.last < position else { return true }
-      guard CommandSummary(command, nodeNames, values).contains(text) || says(command) else {
+      guard CommandSummary(command, nodeNames, values).contains(text) || mentions(command) else {
         return true
       }
       found = .at(command.last)

@@ -17,10 +17,10 @@ struct StateEntry {
   let position: UInt64?
 
   /// Returns all lines of a node, its state first.
-  static func all(of node: TreeLines.Node, in sight: FrameModel) -> [StateEntry] {
-    let state = sight.state(of: node)
+  static func all(of node: TreeLines.Node, in frame: FrameModel) -> [StateEntry] {
+    let state = frame.state(of: node)
     let slot = node.row.slot
-    let changes = sight.changes[node.born] ?? []
+    let changes = frame.changes[node.born] ?? []
     var former: [NodeValue.Key: NodeValue?] = [:]
     var later: [NodeValue.Key: NodeValue?] = [:]
     var sign: Character = node.isGone ? "-" : " "
@@ -41,7 +41,7 @@ struct StateEntry {
       let was = former[cell.key]
       entries.append(
         StateEntry(
-          name: sight.wording.vocabulary.name(of: cell),
+          name: frame.wording.vocabulary.name(of: cell),
           content: was.map { .key(from: $0, to: cell) } ?? .key(from: cell, to: cell),
           sign: was.map { $0?.isSet == true ? "~" : "+" } ?? " ",
           position: UInt64(cell.position)))
@@ -50,7 +50,7 @@ struct StateEntry {
       guard let cell, cell.isSet else { continue }
       entries.append(
         StateEntry(
-          name: sight.wording.vocabulary.name(of: cell),
+          name: frame.wording.vocabulary.name(of: cell),
           content: .key(from: cell, to: nil), sign: "-",
           position: (later[key] ?? nil).map { UInt64($0.position) } ?? UInt64(cell.position)))
     }
@@ -70,14 +70,14 @@ struct StateEntry {
   }
 
   /// Returns the value, with the previous one if it changed.
-  func text(_ node: TreeLines.Node, _ sight: FrameModel, within room: Int = .max) -> String {
-    let wording = sight.wording
+  func text(_ node: TreeLines.Node, _ frame: FrameModel, within room: Int = .max) -> String {
+    let wording = frame.wording
     func text(_ cell: NodeValue?) -> String {
       wording.newValue(of: cell)?.text ?? "none"
     }
     switch content {
     case .place:
-      let state = sight.state(of: node)
+      let state = frame.state(of: node)
       let names = node.isGone ? wording.before : wording.after
       let place = state.place(of: node.row.slot).words(names, .full)
       return node.isGone ? "was \(place)" : place

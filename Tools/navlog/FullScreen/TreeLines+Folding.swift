@@ -47,13 +47,13 @@ extension TreeLines {
 // Folding the tree.
 extension FullScreen {
   /// The tree as it is shown.
-  var tree: TreeLines { sight.tree.folded(folded) }
+  var tree: TreeLines { frame.tree.folded(folded) }
 
   /// Folds or unfolds the selected node.
   mutating func fold() {
     let tree = tree
     guard let born = tree.shown(for: shownNode?.born) else { return }
-    guard folded.contains(born) || sight.tree.parents.contains(born) else {
+    guard folded.contains(born) || frame.tree.parents.contains(born) else {
       return notice = "there is nothing below n\(born)"
     }
     if folded.remove(born) == nil { folded.insert(born) }
@@ -63,8 +63,8 @@ extension FullScreen {
   /// all.
   mutating func foldAll() {
     guard folded.isEmpty else { return folded = [] }
-    let parents = sight.tree.parents
-    let roots = sight.tree.nodes.filter { $0.row.depth == 0 }.map(\.born)
+    let parents = frame.tree.parents
+    let roots = frame.tree.nodes.filter { $0.row.depth == 0 }.map(\.born)
     folded = parents.subtracting(roots)
     if folded.isEmpty { folded = parents }
     if folded.isEmpty { notice = "there is nothing to fold" }

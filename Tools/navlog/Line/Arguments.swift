@@ -106,7 +106,7 @@ struct Arguments: Sendable {
       values[option.name, default: []].append(value)
     }
     if options.contains(where: { $0.name == "--at" }), !has("--at"),
-      let index = words.firstIndex(where: PositionExpression.isMeant)
+      let index = words.firstIndex(where: PositionExpression.matches)
     {
       barePosition = words.remove(at: index)
       values["--at"] = barePosition.map { [$0] }

@@ -256,7 +256,7 @@ extension Command {
   /// Whether the command only prepares the next one.
   var isPreparation: Bool {
     switch self {
-    case .create, .set, .attach, .turn, .judge, .cite: true
+    case .create, .set, .attach, .turn, .recordDecision, .recordProvenance: true
     default: false
     }
   }

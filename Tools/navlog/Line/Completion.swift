@@ -10,7 +10,7 @@ struct Completion {
   /// A word that can follow, and its description.
   struct Candidate: Hashable {
     let word: String
-    var says = ""
+    var help = ""
   }
 
   /// The verb; `nil` if it is missing so far.
@@ -75,7 +75,7 @@ struct Completion {
     let fitting = found.filter { $0.word.hasPrefix(word) && $0.word == $0.word.printable }
     var seen: Set<String> = []
     for candidate in fitting where seen.insert(candidate.word).inserted {
-      let whole = Candidate(word: prefix + candidate.word, says: candidate.says.printable)
+      let whole = Candidate(word: prefix + candidate.word, help: candidate.help.printable)
       if let line = put(whole) { console.output(line + "\n") }
     }
     return fitting.isEmpty && takesFiles ? .different : .done
@@ -89,12 +89,12 @@ struct Completion {
     }
     if word.hasPrefix("-") {
       let options = Self.options(verb)
-      let short = options.filter { $0.short == word }.map { Candidate(word: word, says: $0.says) }
-      return (options.map { Candidate(word: $0.name, says: $0.says) } + short, false)
+      let short = options.filter { $0.short == word }.map { Candidate(word: word, help: $0.help) }
+      return (options.map { Candidate(word: $0.name, help: $0.help) } + short, false)
     }
     guard let verb else {
       let (stores, takesFiles) = candidates(["STORE"], console)
-      let verbs = ToolVerb.all.map { Candidate(word: $0.name, says: $0.summary) }
+      let verbs = ToolVerb.all.map { Candidate(word: $0.name, help: $0.summary) }
       return (verbs + stores, takesFiles)
     }
     guard verb.passesOn.map({ !arguments.contains($0) }) ?? true else { return ([], true) }
@@ -103,7 +103,7 @@ struct Completion {
     let (found, takesFiles) = candidates(usage.placeholders(after: words), console)
     let subcommands =
       words.isEmpty
-      ? usage.subcommands.map { Candidate(word: $0, says: verb.part($0)?.summary ?? "") } : []
+      ? usage.subcommands.map { Candidate(word: $0, help: verb.part($0)?.summary ?? "") } : []
     return (subcommands + found, takesFiles)
   }
 
@@ -136,16 +136,16 @@ struct Completion {
         found += stores(console)
         takesFiles = true
       case "FILE", "FILE.json", "MANIFEST", "DIRECTORY", "TARGET", "OLD", "NEW": takesFiles = true
-      case "VERB": found += ToolVerb.all.map { Candidate(word: $0.name, says: $0.summary) }
-      case "TOPIC": found += HelpText.pages.map { Candidate(word: $0, says: "topic") }
-      case "CODE": found += Rule.table.map { Candidate(word: $0.code, says: $0.topic) }
+      case "VERB": found += ToolVerb.all.map { Candidate(word: $0.name, help: $0.summary) }
+      case "TOPIC": found += HelpText.pages.map { Candidate(word: $0, help: "topic") }
+      case "CODE": found += Rule.table.map { Candidate(word: $0.code, help: $0.topic) }
       case "KIND": found += EventFilter.names.sorted().map { Candidate(word: $0) }
       default: if let kind = CompletionWords.kinds[placeholder] { wanted.insert(kind) }
       }
     }
     guard !wanted.isEmpty else { return (found, takesFiles) }
     do {
-      let session = parsed()?.words.first(where: SessionExpression.isMeant)
+      let session = parsed()?.words.first(where: SessionExpression.matches)
       let arguments = try Arguments(
         (session.map { ["--session", $0] } ?? []) + self.arguments,
         options: verb?.allOptions ?? StoreChoice.options, verb: "completions")
@@ -164,7 +164,7 @@ struct Completion {
     let directory = word.lastIndex(of: "/").map { String(word[...$0]) }
     let stores = directory.map(console.storesIn) ?? console.storesHere().sorted()
     let files = Descriptor.paths(in: directory ?? "", endingWith: SessionFile.ending)
-    return stores.map { Candidate(word: $0, says: "store") }
-      + files.map { Candidate(word: $0, says: "session file") }
+    return stores.map { Candidate(word: $0, help: "store") }
+      + files.map { Candidate(word: $0, help: "session file") }
   }
 }

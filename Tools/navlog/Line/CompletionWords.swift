@@ -35,7 +35,7 @@ struct CompletionWords {
     if kinds.contains(.positions) { found += try positions() }
     if kinds.contains(.marks) {
       found += try opened.view.store.marks(of: opened.info.number).map {
-        .init(word: $0.name, says: "at \($0.position)")
+        .init(word: $0.name, help: "at \($0.position)")
       }
     }
     if kinds.contains(.scenes) { found += try scenes() }
@@ -55,14 +55,14 @@ struct CompletionWords {
   }
 
   private func sessions() throws -> [Completion.Candidate] {
-    try [.init(word: "latest", says: "the session that a launch would restore")]
-      + readable.map { .init(word: "s\($0.number)", says: "\($0.standing), to \($0.head)") }
+    try [.init(word: "latest", help: "the session that a launch would restore")]
+      + readable.map { .init(word: "s\($0.number)", help: "\($0.standing), to \($0.head)") }
       + forks()
   }
 
   private func forks() throws -> [Completion.Candidate] {
     try readable.filter { $0.description.origin.kind == .forked }.compactMap { info in
-      info.description.name.map { .init(word: $0, says: "fork at \(info.base)") }
+      info.description.name.map { .init(word: $0, help: "fork at \(info.base)") }
     }
   }
 
@@ -84,15 +84,15 @@ struct CompletionWords {
       }
     }
     let marks = try opened.view.store.marks(of: info.number).map {
-      Completion.Candidate(word: prefix + "mark:\($0.name)", says: "at \($0.position)")
+      Completion.Candidate(word: prefix + "mark:\($0.name)", help: "at \($0.position)")
     }
     let others =
       try prefix.isEmpty
       ? readable.filter { $0.number != opened.info.number }.map { info -> Completion.Candidate in
-        .init(word: "s\(info.number):end", says: "\(info.head)")
+        .init(word: "s\(info.number):end", help: "\(info.head)")
       } : []
     return marks + [
-      .init(word: prefix + "end", says: "\(info.head)"), .init(word: prefix + "0", says: "empty"),
+      .init(word: prefix + "end", help: "\(info.head)"), .init(word: prefix + "0", help: "empty"),
     ] + others
   }
 

@@ -19,7 +19,7 @@ extension HelpText {
         if !optional.isEmpty { line.append("[" + optional.joined(separator: " ") + "]") }
         if moves { line.append("*") }
         text += wrap(line.joined(separator: " "), indent: 2, hanging: 6)
-        text += wrap(verb.says + ".", indent: 6)
+        text += wrap(verb.help + ".", indent: 6)
       }
     }
     text += "\nFields\n"
@@ -69,14 +69,14 @@ extension HelpText {
         let fields =
           callback.fields.isEmpty ? "" : " (" + callback.fields.joined(separator: ", ") + ")"
         text += wrap(
-          callback.name.padded(to: broad) + "  " + callback.says + fields, indent: 2,
+          callback.name.padded(to: broad) + "  " + callback.help + fields, indent: 2,
           hanging: broad + 4)
       }
     }
     text += "\nQuestions: printed with \"answer\"; the keys of 'answers'.\n\n"
     for question in QuestionName.table {
       text += wrap(
-        question.name.padded(to: broad) + "  \(question.answer.says). Asked of: \(question.of). "
+        question.name.padded(to: broad) + "  \(question.answer.help). Asked of: \(question.of). "
           + "Default: \(question.otherwise)", indent: 2, hanging: broad + 4)
     }
     text += wrap(

@@ -49,12 +49,12 @@ struct HelpText {
   func complete(_ verb: ToolVerb) -> String {
     var text = wrap("navlog \(verb.name) – \(verb.summary)", indent: 0, hanging: 4) + "\n"
     let broad = verb.examples.map(\.line.count).max() ?? 0
-    let areBeside = verb.examples.allSatisfy { broad + 6 + $0.says.count <= width }
+    let areBeside = verb.examples.allSatisfy { broad + 6 + $0.help.count <= width }
     for example in verb.examples {
       text +=
         areBeside
-        ? "  \(example.line.padded(to: broad))  # \(example.says)\n"
-        : "  \(example.line)\n" + wrap("# \(example.says)", indent: 6)
+        ? "  \(example.line.padded(to: broad))  # \(example.help)\n"
+        : "  \(example.line)\n" + wrap("# \(example.help)", indent: 6)
     }
     text += "\n" + usage(verb) + "\n"
     for paragraph in verb.text { text += wrap(paragraph, indent: 0) + "\n" }
@@ -89,14 +89,14 @@ struct HelpText {
   func options(_ options: [Option]) -> String {
     guard !options.isEmpty else { return "" }
     let names = options.map { ($0.short.map { "\($0), " } ?? "") + $0.usage }
-    return "options:\n" + table(zip(names, options).map { ($0, $1.says) })
+    return "options:\n" + table(zip(names, options).map { ($0, $1.help) })
   }
 
   /// Names with what they mean beside them.
-  private func table(_ rows: [(name: String, says: String)]) -> String {
+  private func table(_ rows: [(name: String, help: String)]) -> String {
     let broad = min(34, rows.map(\.name.count).max() ?? 0)
     return rows.map { row in
-      wrap("\(row.name.padded(to: broad))  \(row.says)", indent: 2, hanging: broad + 4)
+      wrap("\(row.name.padded(to: broad))  \(row.help)", indent: 2, hanging: broad + 4)
     }.joined()
   }
 

@@ -37,18 +37,18 @@ enum ManualPage {
       for paragraph in verb.text { text += ".PP\n" + escaped(paragraph) + "\n" }
       for option in verb.options {
         text += ".TP\n.B " + escaped((option.short.map { "\($0), " } ?? "") + option.usage) + "\n"
-        text += escaped(option.says) + "\n"
+        text += escaped(option.help) + "\n"
       }
       guard !verb.examples.isEmpty else { continue }
       text += ".PP\nExamples:\n"
       for example in verb.examples {
-        text += ".TP\n.B " + escaped(example.line) + "\n" + escaped(example.says) + "\n"
+        text += ".TP\n.B " + escaped(example.line) + "\n" + escaped(example.help) + "\n"
       }
     }
     text += ".SH OPTIONS OF EVERY VERB\n"
     for option in Option.everywhere {
       text += ".TP\n.B " + escaped((option.short.map { "\($0), " } ?? "") + option.usage) + "\n"
-      text += escaped(option.says) + "\n"
+      text += escaped(option.help) + "\n"
     }
     let help = HelpText(columns: 72)
     for (title, topic) in [
@@ -61,7 +61,7 @@ enum ManualPage {
       text += ".fi\n"
     }
     text += ".SH EXIT STATUS\n"
-    for (status, says) in statuses { text += ".TP\n.B \(status)\n\(escaped(says))\n" }
+    for (status, help) in statuses { text += ".TP\n.B \(status)\n\(escaped(help))\n" }
     return text + """
       .SH ENVIRONMENT
       .TP

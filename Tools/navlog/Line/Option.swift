@@ -8,17 +8,17 @@ struct Option: Sendable {
   let value: String?
   /// The allowed values; empty for any value.
   let choices: [String]
-  let says: String
+  let help: String
 
   init(
     _ name: String, short: String? = nil, value: String? = nil, choices: [String] = [],
-    _ says: String
+    _ help: String
   ) {
     self.name = name
     self.short = short
     self.value = choices.isEmpty ? value : choices.joined(separator: "|")
     self.choices = choices
-    self.says = says
+    self.help = help
   }
 
   /// Returns the option that an argument names, with the value attached to it: `--limit=1`, `-n1`.

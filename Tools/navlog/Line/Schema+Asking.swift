@@ -1,9 +1,9 @@
 // The lines of the verbs that query a session.
 extension Schema {
   /// A line with the fields of an event and some more.
-  private static func event(_ says: String, _ more: Field...) -> Line {
+  private static func event(_ help: String, _ more: Field...) -> Line {
     Line(
-      says,
+      help,
       fields: [
         session, Field("position", .number, "its position in the session"),
         Field("time", .text, "when it happened"), Field("event", .text, "its name"),

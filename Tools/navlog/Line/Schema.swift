@@ -11,15 +11,15 @@ struct Schema: Sendable {
     case list(Kind)
     case nullable(Kind)
 
-    var says: String {
+    var help: String {
       switch self {
       case .text: "text"
       case .number: "number"
       case .flag: "true or false"
       case .object: "object"
       case .any: "any value"
-      case .list(let kind): "list of \(kind.says)"
-      case .nullable(let kind): "\(kind.says) or null"
+      case .list(let kind): "list of \(kind.help)"
+      case .nullable(let kind): "\(kind.help) or null"
       }
     }
 
@@ -37,31 +37,31 @@ struct Schema: Sendable {
   struct Field: Sendable {
     let name: String
     let kind: Kind
-    let says: String
+    let help: String
     /// Whether the field can be left out.
     let isOptional: Bool
 
-    init(_ name: String, _ kind: Kind, _ says: String, isOptional: Bool = false) {
+    init(_ name: String, _ kind: Kind, _ help: String, isOptional: Bool = false) {
       self.name = name
       self.kind = kind
-      self.says = says
+      self.help = help
       self.isOptional = isOptional
     }
 
-    static func maybe(_ name: String, _ kind: Kind, _ says: String) -> Field {
-      Field(name, kind, says, isOptional: true)
+    static func maybe(_ name: String, _ kind: Kind, _ help: String) -> Field {
+      Field(name, kind, help, isOptional: true)
     }
   }
 
   /// A kind of line; a verb can print several.
   struct Line: Sendable {
-    let says: String
+    let help: String
     let fields: [Field]
 
-    init(_ says: String, _ fields: Field...) { self.init(says, fields: fields) }
+    init(_ help: String, _ fields: Field...) { self.init(help, fields: fields) }
 
-    init(_ says: String, fields: [Field]) {
-      self.says = says
+    init(_ help: String, fields: [Field]) {
+      self.help = help
       self.fields = fields
     }
   }
@@ -79,23 +79,23 @@ struct Schema: Sendable {
   }
 
   /// Returns why `object` matches none of the lines; `nil` if it matches one.
-  func complaint(_ object: JSONObject) -> String? {
+  func problem(in object: JSONObject) -> String? {
     var reasons: [String] = []
     for line in lines {
-      guard let reason = Schema.complaint(object, line) else { return nil }
-      reasons.append("\(line.says): \(reason)")
+      guard let reason = Schema.problem(in: object, line) else { return nil }
+      reasons.append("\(line.help): \(reason)")
     }
     return reasons.joined(separator: "; ")
   }
 
-  private static func complaint(_ object: JSONObject, _ line: Line) -> String? {
+  private static func problem(in object: JSONObject, _ line: Line) -> String? {
     for field in line.fields {
       guard let value = object[field.name] else {
         if field.isOptional { continue }
         return "'\(field.name)' is missing"
       }
       guard field.kind.accepts(value) else {
-        return "'\(field.name)' is not of type '\(field.kind.says)'"
+        return "'\(field.name)' is not of type '\(field.kind.help)'"
       }
     }
     let known = Set(line.fields.map(\.name) + ["schema"])
@@ -111,12 +111,12 @@ extension HelpText {
     for schema in Schema.all {
       text += (schema.name == Schema.all[0].name ? "" : "\n") + "\(schema.name)\n"
       for line in schema.lines {
-        text += wrap(line.says, indent: 2)
+        text += wrap(line.help, indent: 2)
         let broad = line.fields.map(\.name.count).max() ?? 0
         for field in line.fields {
           text += wrap(
-            field.name.padded(to: broad) + "  \(field.kind.says)"
-              + (field.isOptional ? ", optional" : "") + ": \(field.says)", indent: 4,
+            field.name.padded(to: broad) + "  \(field.kind.help)"
+              + (field.isOptional ? ", optional" : "") + ": \(field.help)", indent: 4,
             hanging: broad + 6)
         }
       }

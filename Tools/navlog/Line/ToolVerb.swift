@@ -5,7 +5,7 @@ struct ToolVerb: Sendable {
   let summary: String
   /// The usage line, without the general options.
   let usage: String
-  let examples: [(line: String, says: String)]
+  let examples: [(line: String, help: String)]
   /// The paragraphs of the complete help.
   let text: [String]
   let options: [Option]

@@ -35,7 +35,7 @@ struct OriginRecords {
   ) throws(HistoryError) {
     var facets: [NodeID: Set<Address.Facet>] = [:]
     for event in command.events {
-      guard case .judged(let slot, _, _, _, _)? = event.entry?.event,
+      guard case .decisionRecorded(let slot, _, _, _, _)? = event.entry?.event,
         let node = node(slot, event.position)
       else { continue }
       facets[node] = []

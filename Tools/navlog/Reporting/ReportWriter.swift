@@ -14,7 +14,7 @@ struct ReportWriter {
   private let opened: OpenSession
   private let range: (after: UInt64, through: UInt64)
   private let against: (manifest: Manifest, name: String)?
-  private let storyboards: CatalogueSet?
+  private let storyboards: StoryboardCollection?
   private let beside: (opened: OpenSession, mapping: ForkMapping?)?
   /// The nodes in quarantine, of a session without private data.
   private let held: [Int]
@@ -32,7 +32,7 @@ struct ReportWriter {
   ///   - name: the name of the file in the page, without its ending.
   init(
     _ opened: OpenSession, _ range: (after: UInt64, through: UInt64),
-    against: (manifest: Manifest, name: String)?, storyboards: CatalogueSet?,
+    against: (manifest: Manifest, name: String)?, storyboards: StoryboardCollection?,
     beside: (opened: OpenSession, mapping: ForkMapping?)?, held: [Int] = [],
     redaction: Redaction?, store: String, name: String
   ) {

@@ -11,7 +11,7 @@ struct RestorationRecords {
   /// A list of decisions under a heading; a path can have several.
   struct Table {
     let name: String
-    let says: String
+    let caption: String
     let rows: [JSON]
     /// What wasn't kept at all.
     var exclusions: [JSON] = []
@@ -22,7 +22,7 @@ struct RestorationRecords {
 
     var json: JSON {
       [
-        "name": .string(name), "says": .string(says), "rows": .array(rows),
+        "name": .string(name), "says": .string(caption), "rows": .array(rows),
         "exclusions": .array(exclusions), "summary": .string(summary),
       ]
     }
@@ -64,7 +64,7 @@ struct RestorationRecords {
       }
       let table = Table(
         name: "This launch",
-        says: "what the launch that began the session restored, of "
+        caption: "what the launch that began the session restored, of "
           + recorded.source.label, rows: rows,
         counts: Self.counts(recorded.outcomes.map(\.decision.outcome)), isComplete: !isCutOff)
       tables.append(table)
@@ -90,12 +90,12 @@ struct RestorationRecords {
       )
     }
     let last = LastSession.ifReadable(opened.view.store, app: opened.info.description.app)
-    for (name, says, manifest) in builds {
+    for (name, caption, manifest) in builds {
       let rehearsed = try Rehearsed(
         opened.history, end, Rehearsed.Against(manifest: manifest), last, .newest, held: held)
       tables.append(
         Table(
-          name: name, says: says,
+          name: name, caption: caption,
           rows: rehearsed.decisions.map {
             Self.row(
               $0, rule: $0.rule.code,

@@ -6,13 +6,13 @@ import NavlogStoryboards
 /// from the scenes of the nodes.
 enum StoryboardRecords {
   /// - Parameter name: writes a name as it leaves in its role.
-  static func json(_ set: CatalogueSet, _ name: (String, NameRole) -> String) -> JSON {
+  static func json(_ set: StoryboardCollection, _ name: (String, NameRole) -> String) -> JSON {
     var scenes: [JSON] = []
     var segues: [JSON] = []
-    var numbers: [CatalogueSet.Address: Int] = [:]
-    for (index, catalogue) in set.catalogues.enumerated() {
-      for controller in catalogue.controllers where controller.reference == nil {
-        let address = CatalogueSet.Address(catalogue: index, controller: controller.id)
+    var numbers: [StoryboardCollection.Address: Int] = [:]
+    for (index, storyboard) in set.storyboards.enumerated() {
+      for controller in storyboard.controllers where controller.reference == nil {
+        let address = StoryboardCollection.Address(storyboard: index, controller: controller.id)
         numbers[address] = scenes.count
         scenes.append([
           "scene": .string(name(set.origin(of: address), .storyboard)),
@@ -21,13 +21,14 @@ enum StoryboardRecords {
               ?? controller.kind.className),
           "title": controller.title.map { .string(name($0, .title)) } ?? .null,
           "name": controller.storyboardIdentifier.map { .string(name($0, .storyboard)) } ?? .null,
-          "initial": .bool(controller.id == catalogue.document.initialViewController),
+          "initial": .bool(controller.id == storyboard.document.initialViewController),
         ])
       }
     }
-    for (index, catalogue) in set.catalogues.enumerated() {
-      for controller in catalogue.controllers where controller.reference == nil {
-        let from = numbers[CatalogueSet.Address(catalogue: index, controller: controller.id)]
+    for (index, storyboard) in set.storyboards.enumerated() {
+      for controller in storyboard.controllers where controller.reference == nil {
+        let from = numbers[
+          StoryboardCollection.Address(storyboard: index, controller: controller.id)]
         for segue in controller.segues where segue.kind != .unwind {
           guard let from, let to = segue.destination,
             case .found(let address) = set.resolve(to, in: index), let number = numbers[address]

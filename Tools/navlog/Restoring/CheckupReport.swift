@@ -9,7 +9,7 @@ import NavlogTimeTravel
 
 /// The findings of a checkup, in words.
 struct CheckupReport {
-  struct Complaint {
+  struct Problem {
     /// The kind of problem, as a stable word.
     let about: String
     /// The affected node, class or path.
@@ -20,7 +20,7 @@ struct CheckupReport {
     var rule: String?
   }
 
-  private(set) var complaints: [Complaint] = []
+  private(set) var problems: [Problem] = []
   private let opened: OpenSession
   private let end: CommandEnd
   private let stored: StoredSession
@@ -48,10 +48,10 @@ struct CheckupReport {
       of: stored.hierarchy, stored, archive, rehearsed.manifest,
       against == nil ? last.quarantine : Quarantine(), rehearsed.decisions,
       isOver: opened.info.state != .open, size: { JSON($0).text.utf8.count })
-    complaints =
-      checkup.findings.map(complaint)
+    problems =
+      checkup.findings.map(problem)
       + rehearsed.ranked.sorted().map {
-        Complaint(
+        Problem(
           about: "class", subject: $0,
           message:
             "its versions are ranks, so which of its nodes would be restored with their state "
@@ -63,65 +63,65 @@ struct CheckupReport {
   mutating func keep(_ arguments: Arguments) throws {
     let hierarchy = stored.hierarchy
     guard let scenes = try SceneFilter(arguments, opened.history, in: hierarchy) else { return }
-    complaints.removeAll { complaint in
-      let slot = complaint.node.flatMap { hierarchy.slot(born: $0) }
+    problems.removeAll { problem in
+      let slot = problem.node.flatMap { hierarchy.slot(born: $0) }
       return slot.map { !scenes.contains($0, in: hierarchy) } ?? true
     }
   }
 
   // MARK: - Wording
 
-  private func complaint(_ finding: Checkup.Finding) -> Complaint {
+  private func problem(_ finding: Checkup.Finding) -> Problem {
     let name = finding.node.map { names.name($0.slot) } ?? ""
-    func complaint(
+    func problem(
       _ about: String, of subject: String? = nil, rule: String? = nil, _ message: String
-    ) -> Complaint {
-      Complaint(
+    ) -> Problem {
+      Problem(
         about: about, subject: subject ?? name, message: message,
         node: finding.node.map { UInt64($0.born) }, rule: rule)
     }
     switch finding.problem {
     case .identifier(let exclusion, let below):
-      let fate = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
-      return complaint(
+      let outcome = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
+      return problem(
         "identifier", rule: exclusion.rule.code,
-        "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient"
+        "\(exclusion.reason), so \(outcome); set a restoration identifier, or declare its class transient"
       )
     case .container(let exclusion, let below):
-      let fate = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
-      return complaint("container", rule: exclusion.rule.code, "\(fate): \(exclusion.reason)")
+      let outcome = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
+      return problem("container", rule: exclusion.rule.code, "\(outcome): \(exclusion.reason)")
     case .state(let exclusion):
-      return complaint(
+      return problem(
         "state", of: name + (exclusion.key.map { ".\($0)" } ?? ""), rule: exclusion.rule.code,
         exclusion.reason)
     case .path(let duplicate):
-      return complaint(
+      return problem(
         "path", of: duplicate.path, rule: PreservationRule.samePath.code,
         "only their order distinguishes \(names.name(duplicate.first.slot)) and \(name); give one a "
           + "different identifier")
     case .undeclared(let className, let count):
-      return complaint(
+      return problem(
         "class", of: className, rule: RestorationRule.notFound.code,
         isAgainstBuild && HashedNames.isHash(className)
           ? "\(HashedNames.undecided): \(Amount.count(count, "node"))"
           : "the class is not declared, so \(Amount.count(count, "node")) would not be restored; declare "
             + "it, or make it an alias of the class that replaced it")
     case .loss(let decision):
-      let fate =
+      let outcome =
         "it would "
         + (decision.outcome == .defaulted ? "be restored without its state" : "not be restored")
       let why = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
-      return complaint(
-        "restore", rule: decision.rule.code, "\(fate): \(why.joined(separator: "; "))")
+      return problem(
+        "restore", rule: decision.rule.code, "\(outcome): \(why.joined(separator: "; "))")
     case .deferred(let decision, let incompatibility):
-      return complaint(
+      return problem(
         "restore", rule: incompatibility.rule.code,
         "it is deferred; when it is tried, \(incompatibility.words(decision.savedClass))")
     case .budget(let size, let budget, let largest):
       let bound =
         size > budget.limit
         ? "limit of \(Amount.bytes(budget.limit))" : "budget of \(Amount.bytes(budget.warning))"
-      return complaint(
+      return problem(
         "budget",
         "its state takes \(Amount.bytes(size)), over the \(bound); the largest key is '\(largest)'; "
           + "store large data in the app's own files")
@@ -132,34 +132,34 @@ struct CheckupReport {
         case .scene(let scene): scene.map { "scene '\($0)'" } ?? "every window without a scene"
         case .all: "everything"
         }
-      return complaint(
+      return problem(
         "quarantine", of: what,
         "restoring it failed in \(LastSession.limit) launches in a row; nothing is deleted, and it "
           + "is tried again when the app asks for it, with another build, or after 'navlog restore "
           + "--lift'")
     case .orphan:
-      return complaint(
+      return problem(
         "orphan",
         "it has no window, parent or presenter, so it is not saved; release it, or show it")
     case .transitions(let count):
-      return complaint(
+      return problem(
         "transition", of: Amount.count(count, "transition"),
         "the session ended during the transition; restoring completes it")
     }
   }
 
   /// What could not be used or read of the session.
-  private var troubles: [Complaint] {
+  private var troubles: [Problem] {
     stored.fallbacks.map {
-      Complaint(
+      Problem(
         about: "snapshot", subject: "position \($0.position)",
         message: "it is ignored: \($0.reason); 'navlog verify --repair-derived' fixes it")
     }
       + [stored.manifestTrouble].compactMap(\.self).map {
-        Complaint(about: "class", subject: "manifest", message: $0)
+        Problem(about: "class", subject: "manifest", message: $0)
       }
-      + stored.troubles.map { Complaint(about: "value", subject: "state", message: $0) }
-      + archive.unavailable.map { Complaint(about: "restore", subject: "session", message: $0) }
+      + stored.troubles.map { Problem(about: "value", subject: "state", message: $0) }
+      + archive.unavailable.map { Problem(about: "restore", subject: "session", message: $0) }
   }
 
   // MARK: - Output
@@ -169,51 +169,51 @@ struct CheckupReport {
     var text =
       palette.paint("session \(opened.info.number)", .title)
       + "  position \(end.position)  \(Amount.count(archive.nodes.count, "node")) saved\n"
-    for complaint in complaints {
+    for problem in problems {
       text +=
-        palette.paint("\(complaint.about):", .warning) + " "
-        + palette.paint(complaint.subject.printable, .name)
-        + (complaint.rule.map { " " + palette.paint($0, .detail) } ?? "") + "\n"
+        palette.paint("\(problem.about):", .warning) + " "
+        + palette.paint(problem.subject.printable, .name)
+        + (problem.rule.map { " " + palette.paint($0, .detail) } ?? "") + "\n"
       text += HelpText.wrap(
-        complaint.message.printable, indent: 2, width: max(40, width))
+        problem.message.printable, indent: 2, width: max(40, width))
     }
-    if archive.nodes.isEmpty, archive.exclusions.isEmpty, complaints.isEmpty {
+    if archive.nodes.isEmpty, archive.exclusions.isEmpty, problems.isEmpty {
       return text + "the hierarchy is empty\n"
     }
     text +=
-      complaints.isEmpty
+      problems.isEmpty
       ? palette.paint("healthy", .good) + ": everything at \(place) that should be saved is saved\n"
-      : "\(Amount.count(complaints.count, "problem"))\n"
+      : "\(Amount.count(problems.count, "problem"))\n"
     return text
   }
 
-  /// The complaints as SARIF; they are about `file`.
+  /// The problems as SARIF; they are about `file`.
   func sarif(_ file: String) -> String {
     var report = FindingsReport()
-    for complaint in complaints {
-      let rule = complaint.rule ?? complaint.about
+    for problem in problems {
+      let rule = problem.rule ?? problem.about
       report.add(
         .init(
-          rule: rule, .warning, "\(complaint.subject): \(complaint.message)".printable, file: file,
-          place: complaint.subject), rule: rule)
+          rule: rule, .warning, "\(problem.subject): \(problem.message)".printable, file: file,
+          place: problem.subject), rule: rule)
     }
     return report.text
   }
 
   func printLines(_ output: (String) -> Void) {
     let session = JSON.integer(Int(opened.info.number.rawValue))
-    for complaint in complaints {
+    for problem in problems {
       var object: JSONObject = [
-        "schema": "navlog.doctor/1", "session": session, "about": .string(complaint.about),
-        "subject": .string(complaint.subject), "message": .string(complaint.message),
+        "schema": "navlog.doctor/1", "session": session, "about": .string(problem.about),
+        "subject": .string(problem.subject), "message": .string(problem.message),
         "position": .integer(Int(clamping: end.position)),
       ]
-      if let node = complaint.node { object["node"] = .string("n\(node)") }
-      if let rule = complaint.rule { object["rule"] = .string(rule) }
+      if let node = problem.node { object["node"] = .string("n\(node)") }
+      if let rule = problem.rule { object["rule"] = .string(rule) }
       output(JSON.object(object).text + "\n")
     }
     let line: JSON = [
-      "schema": "navlog.doctor/1", "session": session, "complaints": .integer(complaints.count),
+      "schema": "navlog.doctor/1", "session": session, "complaints": .integer(problems.count),
       "position": .integer(Int(clamping: end.position)), "kept": .integer(archive.nodes.count),
     ]
     output(line.text + "\n")

@@ -93,7 +93,7 @@ struct Rehearsed {
   /// The classes and storyboards of a build to rehearse.
   struct Against {
     var manifest: Manifest?
-    var storyboards: CatalogueSet?
+    var storyboards: StoryboardCollection?
 
     var isEmpty: Bool { manifest == nil && storyboards == nil }
   }

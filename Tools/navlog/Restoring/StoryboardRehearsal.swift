@@ -5,9 +5,9 @@ import NavlogStoryboards
 /// instantiated.
 final class StoryboardRehearsal: ObjectProvider {
   private let app: Rehearsal
-  private let storyboards: CatalogueSet
+  private let storyboards: StoryboardCollection
 
-  init(_ manifest: Manifest, _ storyboards: CatalogueSet) {
+  init(_ manifest: Manifest, _ storyboards: StoryboardCollection) {
     app = Rehearsal(manifest)
     self.storyboards = storyboards
   }

@@ -14,7 +14,7 @@ struct ChangeConditions {
     _ arguments: Arguments, _ history: SessionHistory, after: UInt64,
     _ hashed: HashedNames?
   ) throws {
-    var wanted: [(CommandSearch.Interest, Predicate)] = []
+    var wanted: [(CommandSearch.Criterion, Predicate)] = []
     for word in arguments.all("--changes") {
       wanted.append((.count, try Predicate(countable: word)))
     }
@@ -23,10 +23,10 @@ struct ChangeConditions {
     }
     if let hashed { wanted = try wanted.map { ($0.0, try hashed.predicate($0.1)) } }
     addresses = wanted.flatMap(\.1.addresses)
-    for (interest, predicate) in wanted {
+    for (criterion, predicate) in wanted {
       searches.append(
         try CommandSearch(
-          interest, of: predicate, in: history, after: after, snapshots: arguments.snapshots))
+          criterion, of: predicate, in: history, after: after, snapshots: arguments.snapshots))
     }
   }
 

@@ -16,7 +16,7 @@ enum DiskWait {
     """
 
   /// How long a verb that needs temporary stores waits for their disk.
-  static let ofTemporaryStores = Patience(limit: 1_000_000_000)
+  static let ofTemporaryStores = WriteTimeouts(limit: 1_000_000_000)
 
   /// Returns how a session's writer waits.
   static func policy(
@@ -26,7 +26,7 @@ enum DiskWait {
   }
 
   /// Returns how long a verb waits; after a second it reports that it is waiting.
-  static func patience(_ arguments: Arguments, _ console: Console) throws -> Patience {
+  static func patience(_ arguments: Arguments, _ console: Console) throws -> WriteTimeouts {
     var limit: UInt64 = 10_000_000_000
     if let word = arguments[option.name] {
       guard let given = TimeSpan.nanoseconds(word) ?? TimeSpan.nanoseconds(word + "s") else {
@@ -36,7 +36,7 @@ enum DiskWait {
     }
     let palette = console.palette(arguments["--color"], forError: true)
     let told = Told(console, palette, limit)
-    return Patience(limit: limit) { told.trouble($0) }
+    return WriteTimeouts(limit: limit) { told.trouble($0) }
   }
 
   /// Reports on standard error what the writer waits for.

@@ -50,8 +50,8 @@ struct StoreChoice {
       let here = console.storesHere()
       let names = "name one of \(here.map { "'\($0)'" }.joined(separator: ", "))"
       if here.count != 1, let first = words.first, words.count > own,
-        !SessionExpression.isMeant(by: first), !first.contains(".."),
-        !PositionExpression.isMeant(by: first)
+        !SessionExpression.matches(first), !first.contains(".."),
+        !PositionExpression.matches(first)
       {
         throw Failure(
           "there is no store '\(first)'",
@@ -68,7 +68,7 @@ struct StoreChoice {
     var number: String?
     if let session = arguments["--session"] {
       self.session = session
-    } else if let index = words.firstIndex(where: SessionExpression.isMeant), own < .max {
+    } else if let index = words.firstIndex(where: SessionExpression.matches), own < .max {
       session = words.remove(at: index)
     } else if !readsPositions, let first = words.first, SessionExpression.isNumber(first) {
       session = words.removeFirst()

@@ -29,7 +29,7 @@ extension ToolVerb {
       return Completion(Array(line.words.dropFirst())).run(console) { line.inserted($0.word) }
     }
     if arguments.has("--words") {
-      return Completion(arguments.words).run(console) { "\($0.word)\t\($0.says)" }
+      return Completion(arguments.words).run(console) { "\($0.word)\t\($0.help)" }
     }
     guard let shell = arguments.words.first, arguments.words.count == 1 else {
       throw Failure(

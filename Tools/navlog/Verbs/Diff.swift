@@ -65,8 +65,8 @@ extension ToolVerb {
   /// Returns the command line with two sessions replaced by the positions of their ends.
   private static func ends(of arguments: Arguments, _ console: Console) -> Arguments {
     let words = arguments.words
-    func isMeant(_ word: String) -> Bool {
-      if SessionExpression.isMeant(by: word) { return true }
+    func matches(_ word: String) -> Bool {
+      if SessionExpression.matches(word) { return true }
       // The name of a fork, where no position is meant.
       let name = word.hasSuffix(":") ? String(word.dropLast()) : word
       guard ForkName.isValid(name), !console.namesStore(word) else { return false }
@@ -74,10 +74,10 @@ extension ToolVerb {
         return true
       }
     }
-    guard words.count(where: isMeant) == 2 else { return arguments }
+    guard words.count(where: matches) == 2 else { return arguments }
     return arguments.replacing(
       words: words.map { word in
-        guard isMeant(word) else { return word }
+        guard matches(word) else { return word }
         return word + (word.hasSuffix(":") ? "end" : ":end")
       })
   }
@@ -138,17 +138,17 @@ extension QueryContext {
     guard !arguments.has(SceneFilter.option.name) else {
       throw Failure("'\(SceneFilter.option.name)' can't be used with two sessions")
     }
-    let (state, kinship) = (
+    let (state, mapping) = (
       try old.opened.history.hierarchy(at: old.position, snapshots: snapshots).hierarchy,
       try ForkMapping(of: history, with: old.opened.history)
     )
-    guard let kinship else {
+    guard let mapping else {
       throw Failure(
         "sessions \(old.opened.info.number) and \(opened.info.number) have no history in common",
         hint: "compare a session with the one it was forked or restored from")
     }
     let printer = try DifferencePrinter(
-      self, state, of: old.opened.history, try self.state(), kinship)
+      self, state, of: old.opened.history, try self.state(), mapping)
     heading("\(old.opened.info.number):\(old.position) → \(opened.info.number):\(at)")
     return printer.answer()
   }

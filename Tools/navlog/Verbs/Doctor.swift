@@ -55,7 +55,7 @@ extension ToolVerb {
       } else {
         console.output(report.text(console.columns, console.palette(arguments["--color"])))
       }
-      return report.complaints.isEmpty ? .done : .different
+      return report.problems.isEmpty ? .done : .different
     }
   }
 }

@@ -4,12 +4,12 @@ import NavlogRedaction
 
 /// What an export would write, as a table.
 struct ExportPreview {
-  private var rows: [RedactionTally.Row] = []
+  private var rows: [RedactionSummary.Row] = []
   private let redaction: Redaction?
 
   init(_ redaction: Redaction?) { self.redaction = redaction }
 
-  mutating func add(_ tally: RedactionTally) { rows += tally.rows }
+  mutating func add(_ tally: RedactionSummary) { rows += tally.rows }
 
   /// The rows of all sessions, those that leave first.
   private var lines: [Line] {
@@ -59,13 +59,13 @@ struct ExportPreview {
   }
 
   private struct Line {
-    let subject: RedactionTally.Subject
+    let subject: RedactionSummary.Subject
     let treatment: String
     let rank: Int
     let written: String
     var count: Int
 
-    init(_ row: RedactionTally.Row) {
+    init(_ row: RedactionSummary.Row) {
       subject = row.subject
       count = row.count
       treatment =

@@ -58,25 +58,25 @@ private struct LifePrinter {
     if life.endsAtBase, !context.isJSON {
       context.output(context.palette.paint(context.opened.info.missingBeginning, .detail) + "\n")
     }
-    let stations = life.stations.suffix(limit)
+    let entries = life.entries.suffix(limit)
     let broad =
-      stations.compactMap { $0.event.entry?.event }.map { $0.lineName.count }.max() ?? 0
+      entries.compactMap { $0.event.entry?.event }.map { $0.lineName.count }.max() ?? 0
     var infos: [SessionNumber: SessionInfo] = [context.opened.info.number: context.opened.info]
-    for station in stations {
-      let info = try infos[station.history.session] ?? station.history.info()
+    for entry in entries {
+      let info = try infos[entry.history.session] ?? entry.history.info()
       infos[info.number] = info
-      guard let command = try station.history.command(at: station.event.position) else { continue }
-      let wording = try context.wording(around: command, of: station.history)
+      guard let command = try entry.history.command(at: entry.event.position) else { continue }
+      let wording = try context.wording(around: command, of: entry.history)
       if context.isJSON {
         var object = context.object(
-          of: "life", wording.json(station.event).object, session: info)
-        object["node"] = .string("n\(station.node.born)")
+          of: "life", wording.json(entry.event).object, session: info)
+        object["node"] = .string("n\(entry.node.born)")
         context.output(object)
         continue
       }
       let name = String(repeating: " ", count: broad)
-      let words = wording.words(station.event, within: context.room(beside: name))
-      context.row(station.event, words.name.padded(to: broad), words.details, of: info)
+      let words = wording.words(entry.event, within: context.room(beside: name))
+      context.row(entry.event, words.name.padded(to: broad), words.details, of: info)
     }
   }
 }

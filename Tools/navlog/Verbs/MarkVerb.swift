@@ -63,9 +63,9 @@ private struct MarkVerb {
         words.isEmpty ? "'mark add' needs a name" : "'mark add' takes a name and a position",
         hint: "write 'navlog mark add NAME POSITION'")
     }
-    if let complaint = MarkName.complaint(name) {
+    if let problem = MarkName.problem(in: name) {
       throw Failure(
-        "a mark can't be named '\(name)': \(complaint)", hint: "use letters, digits, - and _")
+        "a mark can't be named '\(name)': \(problem)", hint: "use letters, digits, - and _")
     }
     if try StoreChoice.isFork(name, in: store) {
       throw Failure(

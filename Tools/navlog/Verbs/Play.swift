@@ -63,7 +63,7 @@ extension ToolVerb {
     guard words.count == 1 else {
       throw Failure("'play' takes one script, not \(words.count)")
     }
-    let storyboards = CatalogueSet(
+    let storyboards = StoryboardCollection(
       try arguments.all("--storyboard").map { file in
         try StoryboardFiles.read(file, console)
       })
@@ -76,7 +76,7 @@ extension ToolVerb {
 @MainActor
 private struct Play {
   private let arguments: Arguments
-  private let storyboards: CatalogueSet
+  private let storyboards: StoryboardCollection
   private let console: Console
   private let output: DurableOutput
   private let printer: PlayPrinter
@@ -87,7 +87,8 @@ private struct Play {
   private let backlog: SessionWriter.BacklogPolicy
 
   init(
-    _ arguments: Arguments, _ store: String?, _ storyboards: CatalogueSet, _ console: Console
+    _ arguments: Arguments, _ store: String?, _ storyboards: StoryboardCollection,
+    _ console: Console
   ) throws {
     self.store = store
     backlog = try DiskWait.policy(arguments, console)

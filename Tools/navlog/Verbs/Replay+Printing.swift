@@ -179,7 +179,7 @@ extension LoggedEvent {
   }
 }
 
-extension Finding.Kind {
+extension FoldFinding.Kind {
   /// The description of the finding.
   fileprivate var words: String {
     switch self {

@@ -97,7 +97,7 @@ extension ToolVerb {
           let range = try ReportWriter.range(opened, console)
           return try ReportWriter(
             redacted?.derivative(of: opened) ?? opened, range, against: against,
-            storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
+            storyboards: storyboards.isEmpty ? nil : StoryboardCollection(storyboards),
             beside: beside.map { other in
               // A derivative has the same positions.
               (

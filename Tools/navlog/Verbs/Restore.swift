@@ -117,7 +117,7 @@ extension ToolVerb {
     if let file = arguments["--against"] { against.manifest = try Manifest(at: file, console) }
     let files = arguments.all("--storyboard")
     if !files.isEmpty {
-      against.storyboards = CatalogueSet(
+      against.storyboards = StoryboardCollection(
         try files.map { file in try StoryboardFiles.read(file, console) })
     }
     let report = RestorationReport(

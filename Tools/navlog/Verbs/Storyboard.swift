@@ -27,7 +27,7 @@ extension ToolVerb {
     text: [
       """
       Reads storyboards for iOS and tvOS in the formats 1.0 to 3.0. Only the named files are read; \
-      references are followed between them. Elements that the catalogue does not model are \
+      references are followed between them. Elements that Navlog does not model are \
       counted: 'list' prints how many there are, --unmodelled prints which.
       """,
       """
@@ -113,31 +113,31 @@ extension ToolVerb {
 
 /// The storyboards on a command line.
 struct StoryboardFiles {
-  let set: CatalogueSet
+  let set: StoryboardCollection
   /// Whether a file could not be read.
   let hasFailed: Bool
 
   /// Reads the files, and reports those that can't be read.
   init(_ paths: [String], _ console: Console, _ printer: StoryboardPrinter) throws {
-    var catalogues: [Catalogue] = []
+    var storyboards: [StoryboardContents] = []
     var hasFailed = false
     for path in paths {
       let bytes = try console.readFile(path)
       do throws(StoryboardError) {
-        catalogues.append(try Catalogue(bytes, file: path))
+        storyboards.append(try StoryboardContents(bytes, file: path))
       } catch {
         printer.fail(error)
         hasFailed = true
       }
     }
-    set = CatalogueSet(catalogues)
+    set = StoryboardCollection(storyboards)
     self.hasFailed = hasFailed
   }
 
   /// Reads one storyboard.
-  static func read(_ path: String, _ console: Console) throws -> Catalogue {
+  static func read(_ path: String, _ console: Console) throws -> StoryboardContents {
     let bytes = try console.readFile(path)
-    do throws(StoryboardError) { return try Catalogue(bytes, file: path) } catch {
+    do throws(StoryboardError) { return try StoryboardContents(bytes, file: path) } catch {
       throw Failure("\(error)")
     }
   }

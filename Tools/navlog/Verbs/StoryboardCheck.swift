@@ -27,7 +27,7 @@ struct StoryboardCheck {
 
   /// Checks one session.
   private mutating func add(
-    _ session: SessionInfo, of store: Store, _ set: CatalogueSet
+    _ session: SessionInfo, of store: Store, _ set: StoryboardCollection
   ) throws {
     if let damage = session.damage { throw Failure(damage) }
     let history = try SessionHistory(store, session.number)

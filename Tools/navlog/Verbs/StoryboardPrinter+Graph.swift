@@ -4,7 +4,7 @@ import NavlogStoryboards
 
 // Printing segues as a graph.
 extension StoryboardPrinter {
-  func graph(_ set: CatalogueSet, as drawing: Drawing?) -> Status {
+  func graph(_ set: StoryboardCollection, as drawing: Drawing?) -> Status {
     if isJSON {
       edgesJSON(set)
     } else if let drawing {
@@ -12,7 +12,7 @@ extension StoryboardPrinter {
       text.removeLast()
       put(text)
     } else {
-      for (position, index) in set.catalogues.indices.enumerated() {
+      for (position, index) in set.storyboards.indices.enumerated() {
         if position > 0 { put("") }
         tree(index, set)
       }
@@ -32,19 +32,19 @@ extension StoryboardPrinter {
   }
 
   /// Prints each controller once with its segues; after that only its name.
-  private func tree(_ index: Int, _ set: CatalogueSet) {
-    let catalogue = set.catalogues[index]
-    put(paint(catalogue.file, .title))
+  private func tree(_ index: Int, _ set: StoryboardCollection) {
+    let storyboard = set.storyboards[index]
+    put(paint(storyboard.file, .title))
     var drawn: Set<String> = []
     let pointed = Set(
-      catalogue.controllers.flatMap { controller in
+      storyboard.controllers.flatMap { controller in
         controller.segues.filter { $0.destination != controller.id }.compactMap(\.destination)
       })
-    let initial = catalogue.document.initialViewController
+    let initial = storyboard.document.initialViewController
     let roots =
-      catalogue.controllers.filter { $0.id == initial }
-      + catalogue.controllers.filter { $0.id != initial && !pointed.contains($0.id) }
-      + catalogue.controllers.filter { $0.id != initial && pointed.contains($0.id) }
+      storyboard.controllers.filter { $0.id == initial }
+      + storyboard.controllers.filter { $0.id != initial && !pointed.contains($0.id) }
+      + storyboard.controllers.filter { $0.id != initial && pointed.contains($0.id) }
     for root in roots where !drawn.contains(root.id) {
       var open = [
         Branch(
@@ -56,7 +56,7 @@ extension StoryboardPrinter {
           branch.stem
           + (branch.isRoot
             ? branch.label : (branch.isLast ? "└─ " : "├─ ") + paint(branch.label, .event))
-        guard let controller = catalogue.controller(branch.controller) else {
+        guard let controller = storyboard.controller(branch.controller) else {
           put(begin + paint(missing(branch.controller), .refusal))
           continue
         }
@@ -89,23 +89,23 @@ extension StoryboardPrinter {
 
   // MARK: - Drawings, JSON
 
-  private func drawn(_ set: CatalogueSet) -> DirectedGraph {
+  private func drawn(_ set: StoryboardCollection) -> DirectedGraph {
     var graph = DirectedGraph("storyboards", .right)
-    for (index, catalogue) in set.catalogues.enumerated() {
+    for (index, storyboard) in set.storyboards.enumerated() {
       graph.add(
-        group: catalogue.name.printable,
-        catalogue.controllers.map { controller in
-          let isInitial = controller.id == catalogue.document.initialViewController
+        group: storyboard.name.printable,
+        storyboard.controllers.map { controller in
+          let isInitial = controller.id == storyboard.document.initialViewController
           return DirectedGraph.Node(
             node(index, controller.id), title(of: controller, in: index, set).printable,
             controller.kind == .reference ? .dashed : isInitial ? .initial : .plain)
         })
     }
-    for (index, catalogue) in set.catalogues.enumerated() {
-      for controller in catalogue.controllers {
+    for (index, storyboard) in set.storyboards.enumerated() {
+      for controller in storyboard.controllers {
         for segue in controller.segues where segue.kind != .unwind {
           let to = segue.destination ?? ""
-          if catalogue.controller(to) == nil {
+          if storyboard.controller(to) == nil {
             graph.add(.init(node(index, to), missing(to).printable, .dashed))
           }
           let isInside = segue.kind.relationship != nil || segue.kind == .embed
@@ -119,7 +119,7 @@ extension StoryboardPrinter {
         {
           graph.add(
             .init(
-              from: node(index, controller.id), to: node(there.catalogue, there.controller), nil,
+              from: node(index, controller.id), to: node(there.storyboard, there.controller), nil,
               .dashed))
         }
       }
@@ -129,33 +129,33 @@ extension StoryboardPrinter {
 
   private func node(_ index: Int, _ id: String) -> String { "\(index)/\(id.printable)" }
 
-  private func edgesJSON(_ set: CatalogueSet) {
-    for (index, catalogue) in set.catalogues.enumerated() {
-      for controller in catalogue.controllers {
+  private func edgesJSON(_ set: StoryboardCollection) {
+    for (index, storyboard) in set.storyboards.enumerated() {
+      for controller in storyboard.controllers {
         put([
-          ("node", .string(controller.id)), ("storyboard", .string(catalogue.name)),
+          ("node", .string(controller.id)), ("storyboard", .string(storyboard.name)),
           ("title", .string(title(of: controller, in: index, set))),
           (
             "initial",
-            controller.id == catalogue.document.initialViewController ? .bool(true) : nil
+            controller.id == storyboard.document.initialViewController ? .bool(true) : nil
           ),
         ])
       }
-      for controller in catalogue.controllers {
+      for controller in storyboard.controllers {
         for segue in controller.segues {
-          var there: CatalogueSet.Address?
+          var there: StoryboardCollection.Address?
           if let to = segue.destination, case .found(let address) = set.resolve(to, in: index) {
             there = address
           }
           put([
             ("from", .string(controller.id)), ("to", segue.destination.map(JSON.string)),
-            ("label", .string(segue.drawn)), ("storyboard", .string(catalogue.name)),
+            ("label", .string(segue.drawn)), ("storyboard", .string(storyboard.name)),
             (
               "leadsTo",
               there.flatMap { address in
-                address.catalogue == index
+                address.storyboard == index
                   ? nil
-                  : .string("\(set.catalogues[address.catalogue].name)/\(address.controller)")
+                  : .string("\(set.storyboards[address.storyboard].name)/\(address.controller)")
               }
             ),
           ])

@@ -3,28 +3,28 @@ import NavlogStoryboards
 
 // Printing the contents of a storyboard.
 extension StoryboardPrinter {
-  func list(_ set: CatalogueSet, unmodelled: Bool) -> Status {
-    for (index, catalogue) in set.catalogues.enumerated() {
+  func list(_ set: StoryboardCollection, unmodelled: Bool) -> Status {
+    for (index, storyboard) in set.storyboards.enumerated() {
       if isJSON {
-        listJSON(catalogue, unmodelled)
+        listJSON(storyboard, unmodelled)
       } else {
         if index > 0 { put("") }
-        listText(catalogue, index, set, unmodelled)
+        listText(storyboard, index, set, unmodelled)
       }
     }
     return .done
   }
 
   private func listText(
-    _ catalogue: Catalogue, _ index: Int, _ set: CatalogueSet, _ unmodelled: Bool
+    _ storyboard: StoryboardContents, _ index: Int, _ set: StoryboardCollection, _ unmodelled: Bool
   ) {
-    let document = catalogue.document
+    let document = storyboard.document
     put(
-      paint(catalogue.file, .title)
+      paint(storyboard.file, .title)
         + "  \(document.platform), format \(document.version): "
-        + "\(counted(catalogue.scenes.count, "scene")), \(counted(catalogue.segues.count, "segue"))"
+        + "\(counted(storyboard.scenes.count, "scene")), \(counted(storyboard.segues.count, "segue"))"
     )
-    for controller in catalogue.controllers {
+    for controller in storyboard.controllers {
       let isInitial = controller.id == document.initialViewController
       var details = [controller.id]
       if controller.kind != .reference { details.insert(controller.kind.rawValue, at: 0) }
@@ -51,15 +51,15 @@ extension StoryboardPrinter {
             + paint(owner, .detail))
       }
     }
-    let elements = catalogue.unmodelled.filter { $0.attribute == nil }
-    let attributes = catalogue.unmodelled.filter { $0.attribute != nil }
+    let elements = storyboard.unmodelled.filter { $0.attribute == nil }
+    let attributes = storyboard.unmodelled.filter { $0.attribute != nil }
     put(
       paint(
         "  not modelled: "
           + counted(elements.reduce(0) { $0 + $1.count }, "element") + ", "
           + counted(attributes.reduce(0) { $0 + $1.count }, "attribute"), .detail))
     guard unmodelled else { return }
-    for left in catalogue.unmodelled {
+    for left in storyboard.unmodelled {
       put(
         "    " + String("      \(left.count)".suffix(6)) + "  "
           + (left.element + (left.attribute.map { " \($0)" } ?? "")).printable
@@ -67,23 +67,23 @@ extension StoryboardPrinter {
     }
   }
 
-  private func listJSON(_ catalogue: Catalogue, _ unmodelled: Bool) {
-    let document = catalogue.document
+  private func listJSON(_ storyboard: StoryboardContents, _ unmodelled: Bool) {
+    let document = storyboard.document
     put([
-      ("storyboard", .string(catalogue.name)), ("file", .string(catalogue.file)),
+      ("storyboard", .string(storyboard.name)), ("file", .string(storyboard.file)),
       ("platform", .string(document.platform.rawValue)), ("version", .string(document.version)),
       ("initial", document.initialViewController.map(JSON.string)),
-      ("scenes", .integer(catalogue.scenes.count)), ("segues", .integer(catalogue.segues.count)),
-      ("unmodelled", .integer(catalogue.unmodelled.reduce(0) { $0 + $1.count })),
+      ("scenes", .integer(storyboard.scenes.count)), ("segues", .integer(storyboard.segues.count)),
+      ("unmodelled", .integer(storyboard.unmodelled.reduce(0) { $0 + $1.count })),
     ])
-    for scene in catalogue.scenes {
+    for scene in storyboard.scenes {
       for controller in scene.controllers {
         put(members(of: controller, in: scene))
         for segue in controller.segues { put(members(of: segue, from: controller)) }
       }
     }
     guard unmodelled else { return }
-    for left in catalogue.unmodelled {
+    for left in storyboard.unmodelled {
       put([
         ("unmodelled", .string(left.element)), ("attribute", left.attribute.map(JSON.string)),
         ("count", .integer(left.count)), ("line", .integer(left.line)),
@@ -91,7 +91,9 @@ extension StoryboardPrinter {
     }
   }
 
-  private func members(of controller: Controller, in scene: StoryboardScene) -> [(String, JSON?)] {
+  private func members(of controller: StoryboardController, in scene: StoryboardScene) -> [(
+    String, JSON?
+  )] {
     [
       ("controller", .string(controller.id)), ("scene", scene.id.map(JSON.string)),
       ("kind", .string(controller.kind.rawValue)),
@@ -116,8 +118,9 @@ extension StoryboardPrinter {
     ]
   }
 
-  private func members(of segue: StoryboardSegue, from controller: Controller) -> [(String, JSON?)]
-  {
+  private func members(of segue: StoryboardSegue, from controller: StoryboardController) -> [(
+    String, JSON?
+  )] {
     [
       ("segue", .string(segue.id ?? "")), ("from", .string(controller.id)),
       ("kind", .string(segue.kind.description)),
@@ -137,7 +140,9 @@ extension StoryboardPrinter {
   }
 
   /// The readable name of a controller; for a reference, its destination.
-  func title(of controller: Controller, in index: Int, _ set: CatalogueSet) -> String {
+  func title(of controller: StoryboardController, in index: Int, _ set: StoryboardCollection)
+    -> String
+  {
     guard let reference = controller.reference else { return controller.summary }
     switch set.resolve(controller.id, in: index) {
     case .found(let address): return "↗ \(reference) (\(set[address]?.summary ?? ""))"
@@ -147,10 +152,10 @@ extension StoryboardPrinter {
     }
   }
 
-  func target(of segue: StoryboardSegue, in index: Int, _ set: CatalogueSet) -> String {
+  func target(of segue: StoryboardSegue, in index: Int, _ set: StoryboardCollection) -> String {
     if segue.kind == .unwind { return segue.unwindAction ?? "no action" }
     let id = segue.destination ?? ""
-    let controller = set.catalogues[index].controller(id)
+    let controller = set.storyboards[index].controller(id)
     return controller.map { title(of: $0, in: index, set) } ?? missing(id)
   }
 

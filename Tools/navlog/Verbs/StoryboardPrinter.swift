@@ -77,7 +77,9 @@ struct StoryboardPrinter {
     return problems.isEmpty ? .done : .different
   }
 
-  func diff(_ old: Catalogue, _ new: Catalogue, _ extent: Catalogue.DetailLevel) -> Status {
+  func diff(
+    _ old: StoryboardContents, _ new: StoryboardContents, _ extent: StoryboardContents.DetailLevel
+  ) -> Status {
     let changes = new.changes(since: old, extent)
     for change in changes {
       if isJSON {

@@ -153,7 +153,7 @@ extension Why {
 extension Cause.Step {
   /// Whether this is the decision itself, which the step shows.
   fileprivate var isJudging: Bool {
-    if case .commanded(.judge)? = event.entry?.event { true } else { false }
+    if case .commanded(.recordDecision)? = event.entry?.event { true } else { false }
   }
 }
 

@@ -30,7 +30,7 @@ struct StoryboardBenchmark {
       var parses = Samples()
       for _ in 0..<rounds {
         let start = nanoseconds()
-        _ = try Catalogue(bytes, file: path)
+        _ = try StoryboardContents(bytes, file: path)
         let middle = nanoseconds()
         guard XMLParser(data: data).parse() else {
           throw Failure(description: "'\(path)' is no XML")

@@ -18,7 +18,7 @@ import Workload
 ///     probe read STORE TIMES               reading one event, so many times
 ///     probe seek STORE TIMES               the hierarchy at some position, so many times
 ///     probe fill STORE EVENTS NODES        a session of an app of so many nodes
-///     probe import FILE TIMES              a storyboard into a catalogue; how much memory that takes
+///     probe import FILE TIMES              parses a storyboard; how much memory that takes
 ///     probe push NODES TIMES               pushing and popping a screen, so many times; no store
 ///     probe grow STORE SIZE DIMENSION      a store with much of one thing; see Dimension
 @main struct Probe {
@@ -41,12 +41,12 @@ import Workload
       let bytes = bytes(of: arguments[2])
       // What the code itself needs, whatever it reads, is there before.
       let least = #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB""#
-      _ = try Catalogue(Array((least + #" version="3.0"/>"#).utf8), file: "least")
+      _ = try StoryboardContents(Array((least + #" version="3.0"/>"#).utf8), file: "least")
       Memory.forgetPeak()
       let before = Memory.now.resident
       var controllers = 0
       for _ in 0..<count {
-        controllers += try Catalogue(bytes, file: arguments[2]).controllers.count
+        controllers += try StoryboardContents(bytes, file: arguments[2]).controllers.count
       }
       print(bytes.count, (Memory.now.peak - before) * 1024, controllers)
       return

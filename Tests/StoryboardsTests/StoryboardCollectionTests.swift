@@ -1,23 +1,23 @@
 import NavlogStoryboards
 import Testing
 
-@Suite struct CatalogueSetTests {
-  private func set(_ names: String...) throws -> CatalogueSet {
-    CatalogueSet(try names.map { try Fixture.catalogue($0) })
+@Suite struct StoryboardCollectionTests {
+  private func set(_ names: String...) throws -> StoryboardCollection {
+    StoryboardCollection(try names.map { try Fixture.storyboard($0) })
   }
 
   @Test func `references are resolved across files`() throws {
     let set = try set("Main", "Other")
     #expect(
       set.resolve("ref-00-000", in: 0)
-        == .found(CatalogueSet.Address(catalogue: 1, controller: "set-00-000")))
+        == .found(StoryboardCollection.Address(storyboard: 1, controller: "set-00-000")))
     #expect(
       set.resolve("mai-00-000", in: 1)
-        == .found(CatalogueSet.Address(catalogue: 0, controller: "tab-00-000")))
+        == .found(StoryboardCollection.Address(storyboard: 0, controller: "tab-00-000")))
     #expect(set.resolve("kit-00-000", in: 1) == .otherBundle("org.example.kit"))
     #expect(
       set.resolve("lst-00-000", in: 0)
-        == .found(CatalogueSet.Address(catalogue: 0, controller: "lst-00-000")))
+        == .found(StoryboardCollection.Address(storyboard: 0, controller: "lst-00-000")))
     #expect(try self.set("Main").resolve("ref-00-000", in: 0) == .unknownStoryboard("Other"))
   }
 
@@ -28,17 +28,17 @@ import Testing
       referencedIdentifier="\(target)" id="\(id)"/></objects></scene>
       """
     }
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         scene("a", "one", "two") + scene("b", "two", "one") + scene("c", "three", "gone")),
       file: "C.storyboard")
-    let set = CatalogueSet([catalogue])
+    let set = StoryboardCollection([storyboard])
     #expect(set.resolve("a", in: 0) == .nothing)
     #expect(set.resolve("c", in: 0) == .unknownIdentifier("gone", in: "C"))
   }
 
   @Test func `problems are found with their lines`() throws {
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
 
@@ -53,7 +53,7 @@ import Testing
         <scene><objects><viewController useStoryboardIdentifierAsRestorationIdentifier="YES" id="5"/></objects></scene>
         <scene><objects><viewController storyboardIdentifier="j" id="5"/></objects></scene>
         """, attributes: "initialViewController=\"1\""), file: "L.storyboard")
-    let problems = CatalogueSet([catalogue]).problems(handlers: ["Start": ["other:"]])
+    let problems = StoryboardCollection([storyboard]).problems(handlers: ["Start": ["other:"]])
     #expect(
       problems.map { "\($0.line) \($0.rule)" } == [
         "5 missingRestoration", "6 danglingSegue", "8 danglingConnection",
@@ -68,7 +68,7 @@ import Testing
   @Test func `an unwind without a handler is found only if every class is known`() throws {
     let both = try set("Main", "Other")
     let classes = Set(
-      both.catalogues.flatMap(\.controllers).compactMap { $0.customClass?.name })
+      both.storyboards.flatMap(\.controllers).compactMap { $0.customClass?.name })
     var handlers: [String: Set<String>] = [:]
     for name in classes { handlers[name] = [] }
     func found(_ handlers: [String: Set<String>]) -> Set<String> {
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a container that a size class lacks embeds nothing in it`() throws {
     let detail = try #require(
-      try Fixture.catalogue("Main").controllers.first { $0.restorationIdentifier == "detail" })
+      try Fixture.storyboard("Main").controllers.first { $0.restorationIdentifier == "detail" })
     let second = "co2-00-000"
 
     #expect(detail.embeds.contains { $0.owner.id == second })
@@ -100,7 +100,7 @@ import Testing
 
   @Test
   func `a container in a missing view embeds nothing, and the closest variation wins`() throws {
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
         <scene><objects><viewController id="a"><view key="view" id="v"><subviews>
@@ -114,7 +114,7 @@ import Testing
         </view></viewController></objects></scene>
         <scene><objects><viewController id="b"/></objects></scene>
         """), file: "V.storyboard")
-    let controller = try #require(catalogue.controller("a"))
+    let controller = try #require(storyboard.controller("a"))
 
     #expect(controller.embeds.map(\.owner.enclosing) == [["stack", "box", "v"]])
     #expect(controller.embeds(width: "compact", height: "regular").isEmpty)
@@ -123,25 +123,26 @@ import Testing
   }
 
   @Test func `an unused reference is named after its target`() throws {
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
         <scene><objects><viewControllerPlaceholder storyboardName="Other" id="r"
         referencedIdentifier="settings"/></objects></scene>
         """), file: "R.storyboard")
-    let messages = CatalogueSet([catalogue, try Fixture.catalogue("Other")]).problems().map(
-      \.message)
+    let messages = StoryboardCollection([storyboard, try Fixture.storyboard("Other")]).problems()
+      .map(
+        \.message)
     #expect(
       messages.first?.hasPrefix("nothing leads to the reference to 'Other/settings', and") == true)
   }
 
   @Test func `exactly the changes are found`() throws {
-    let old = try Fixture.catalogue("Main")
+    let old = try Fixture.storyboard("Main")
     #expect(old.changes(since: old, .everything).isEmpty)
     let text = String(decoding: try Fixture.bytes("Main"), as: UTF8.self)
       .replacing("identifier=\"open\"", with: "identifier=\"show\"")
       .replacing("property=\"text\"", with: "property=\"body\"")
-    let new = try Catalogue(Array(text.utf8), file: "Main.storyboard")
+    let new = try StoryboardContents(Array(text.utf8), file: "Main.storyboard")
     let changes = new.changes(since: old, .graph)
     #expect(changes.map(\.subject) == ["segue sg1-00-000"])
     #expect(changes.map(\.old) == ["open"] && changes.map(\.new) == ["show"])

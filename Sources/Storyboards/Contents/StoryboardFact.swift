@@ -1,5 +1,5 @@
 /// One fact about a storyboard, for comparing and printing.
-public struct CatalogueFact: Hashable, Comparable, Sendable {
+public struct StoryboardFact: Hashable, Comparable, Sendable {
   /// The subject: `controller BYZ-38-t0r`, `segue 4S2-Ir-G1A`, `document`.
   public let subject: String
   /// The property: `class`, `to`…
@@ -14,7 +14,7 @@ public struct CatalogueFact: Hashable, Comparable, Sendable {
   }
 
   /// Orders facts by subject, key and value.
-  public static func < (one: CatalogueFact, other: CatalogueFact) -> Bool {
+  public static func < (one: StoryboardFact, other: StoryboardFact) -> Bool {
     (one.subject, one.key, one.value) < (other.subject, other.key, other.value)
   }
 }

@@ -1,4 +1,4 @@
-extension Controller {
+extension StoryboardController {
   /// Returns whether every controller of its kind has a key, so that a file may connect or set it
   /// for any class.
   func isSystemKey(_ key: String) -> Bool {

@@ -1,29 +1,29 @@
 /// A value with a fixed count of numbers, which is encoded as a list of them.
-public protocol Figures: Codable, Hashable, Sendable {
-  /// The number of numbers.
+public protocol NumericTuple: Codable, Hashable, Sendable {
+  /// How many numbers a value has.
   static var count: Int { get }
   /// Creates a value from ``count`` numbers.
-  init(figures: [Double])
+  init(numbers: [Double])
   /// The numbers, in order.
-  var figures: [Double] { get }
+  var numbers: [Double] { get }
 }
 
-extension Figures {
+extension NumericTuple {
   /// Decodes the list.
   public init(from decoder: any Decoder) throws {
-    let figures = try decoder.singleValueContainer().decode([Double].self)
-    guard figures.count == Self.count else {
+    let numbers = try decoder.singleValueContainer().decode([Double].self)
+    guard numbers.count == Self.count else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "\(figures.count) numbers, where \(Self.count) belong"))
+          debugDescription: "\(numbers.count) numbers instead of \(Self.count)"))
     }
-    self.init(figures: figures)
+    self.init(numbers: numbers)
   }
 
   /// Encodes the list.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(figures)
+    try container.encode(numbers)
   }
 }

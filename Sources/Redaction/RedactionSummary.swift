@@ -1,7 +1,7 @@
 package import NavlogHistory
 
 /// How the values and names of a session were treated, for a preview.
-package struct RedactionTally: Sendable {
+package struct RedactionSummary: Sendable {
   /// What was treated.
   package enum Subject: Hashable, Sendable {
     /// The values of a key of a class; the empty class is the kind's own.

@@ -1,4 +1,4 @@
-/// An element or attribute in a file that the catalogue doesn't model.
+/// An element or attribute in a file that ``StoryboardContents`` doesn't model.
 public struct UnsupportedElement: Hashable, Sendable {
   /// The element.
   public internal(set) var element: String

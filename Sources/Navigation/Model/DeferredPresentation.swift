@@ -1,5 +1,5 @@
 /// A presentation that waits until its presenter is on screen (PRE-21).
-public struct Deferral: Hashable, Sendable {
+public struct DeferredPresentation: Hashable, Sendable {
   /// The waiting command.
   public internal(set) var command: Command
   /// The event that deferred the command.

@@ -1,5 +1,5 @@
 /// The attributes of a storyboard's document element.
-public struct Document: Hashable, Sendable {
+public struct StoryboardDocument: Hashable, Sendable {
   /// A platform for storyboards.
   public enum Platform: String, Hashable, Sendable, CaseIterable {
     /// iPhone and iPad.

@@ -3,7 +3,7 @@ public import NavlogNavigation
 import NavlogRestoration
 
 /// A refused command or a value that could not be kept, reported where no caller checks a result.
-public struct Problem: Hashable, Sendable, CustomStringConvertible {
+public struct ApplicationProblem: Hashable, Sendable, CustomStringConvertible {
   /// A stable name of the kind of problem.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name of the code.
@@ -60,76 +60,78 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  static func refused(_ refusal: Refusal, _ verb: String, of objects: [String]) -> Problem {
+  static func refused(_ refusal: Refusal, _ verb: String, of objects: [String])
+    -> ApplicationProblem
+  {
     let names = objects.isEmpty ? "" : " of " + objects.joined(separator: ", ")
-    return Problem(
+    return ApplicationProblem(
       code: .refused, message: "'\(verb)'\(names) was refused: \(refusal) (\(refusal.rule))",
       refusal: refusal)
   }
 
-  static func refusedScene(_ message: String) -> Problem {
-    Problem(code: .refused, message: message, refusal: .unknownScene)
+  static func refusedScene(_ message: String) -> ApplicationProblem {
+    ApplicationProblem(code: .refused, message: message, refusal: .unknownScene)
   }
 
-  static func duplicateChildKey(_ key: String) -> Problem {
-    Problem(
+  static func duplicateChildKey(_ key: String) -> ApplicationProblem {
+    ApplicationProblem(
       code: .refused, message: "a child with the key '\(key)' already exists; choose another key",
       refusal: .invalidRegistration)
   }
 
-  static func factoryFailed(of className: String, _ why: String) -> Problem {
-    Problem(
+  static func factoryFailed(of className: String, _ why: String) -> ApplicationProblem {
+    ApplicationProblem(
       code: .factoryFailed,
       message: "the factory for '\(className)' \(why), so a plain controller is used", refusal: nil)
   }
 
-  static func factoryThrew(_ path: String, _ why: String) -> Problem {
-    Problem(
+  static func factoryThrew(_ path: String, _ why: String) -> ApplicationProblem {
+    ApplicationProblem(
       code: .factoryFailed,
       message:
         "the factory for '\(path)' threw; the node is deferred, and the next launch tries again: \(why)",
       refusal: nil)
   }
 
-  static func stillDeferred(_ error: ApplicationError) -> Problem {
-    Problem(code: .stillDeferred, message: error.message, refusal: nil)
+  static func stillDeferred(_ error: ApplicationError) -> ApplicationProblem {
+    ApplicationProblem(code: .stillDeferred, message: error.message, refusal: nil)
   }
 
-  static func commandsLost(_ notice: StoreNotice) -> Problem {
-    Problem(code: .commandsLost, message: notice.message, refusal: nil)
+  static func commandsLost(_ notice: StoreNotice) -> ApplicationProblem {
+    ApplicationProblem(code: .commandsLost, message: notice.message, refusal: nil)
   }
 
-  static func unknownClass(_ name: String, _ plain: String) -> Problem {
-    Problem(
+  static func unknownClass(_ name: String, _ plain: String) -> ApplicationProblem {
+    ApplicationProblem(
       code: .unknownClass,
       message:
         "the storyboard names class '\(name)', which isn't registered; a plain \(plain) is used",
       refusal: nil)
   }
 
-  static func instantiationFailed(_ error: ApplicationError) -> Problem {
-    Problem(code: .instantiationFailed, message: "\(error)", refusal: nil)
+  static func instantiationFailed(_ error: ApplicationError) -> ApplicationProblem {
+    ApplicationProblem(code: .instantiationFailed, message: "\(error)", refusal: nil)
   }
 
-  static func ambiguous(_ name: String, _ what: String) -> Problem {
-    Problem(
+  static func ambiguous(_ name: String, _ what: String) -> ApplicationProblem {
+    ApplicationProblem(
       code: .ambiguous,
       message:
         "\(what) named '\(name)' are distinguished only by their order (E34); rename one",
       refusal: nil)
   }
 
-  static func notKept(_ failure: CodingFailure, _ className: String) -> Problem {
-    Problem(
+  static func notKept(_ failure: CodingFailure, _ className: String) -> ApplicationProblem {
+    ApplicationProblem(
       code: .notKept, message: "the state of a '\(className)': \(failure)", refusal: nil)
   }
 
-  static func notKept(_ error: ApplicationError) -> Problem {
-    Problem(code: .notKept, message: "\(error)", refusal: nil)
+  static func notKept(_ error: ApplicationError) -> ApplicationProblem {
+    ApplicationProblem(code: .notKept, message: "\(error)", refusal: nil)
   }
 
-  static func recordingInMemory(_ trouble: StoreError?) -> Problem {
-    Problem(
+  static func recordingInMemory(_ trouble: StoreError?) -> ApplicationProblem {
+    ApplicationProblem(
       code: .recordingInMemory,
       message: "what happens is recorded in memory only, and lost if the process is killed: "
         + reason(trouble), refusal: nil)
@@ -144,22 +146,22 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  static func memoryWritten() -> Problem {
-    Problem(
+  static func memoryWritten() -> ApplicationProblem {
+    ApplicationProblem(
       code: .memoryWritten,
       message: "all that was recorded in memory is in the store; nothing was lost",
       refusal: nil)
   }
 
-  static func memoryWritten(in session: UInt32) -> Problem {
-    Problem(
+  static func memoryWritten(in session: UInt32) -> ApplicationProblem {
+    ApplicationProblem(
       code: .memoryWritten,
       message: "the state of the app is in the store again, and nothing of it was lost; session "
         + "\(session) goes on, without what led there while memory was full", refusal: nil)
   }
 
-  static func notRecorded(_ error: StoreError) -> Problem {
+  static func notRecorded(_ error: StoreError) -> ApplicationProblem {
     let message = [error.message, error.hint].compactMap(\.self).joined(separator: "; ")
-    return Problem(code: .notRecorded, message: message, refusal: nil)
+    return ApplicationProblem(code: .notRecorded, message: message, refusal: nil)
   }
 }

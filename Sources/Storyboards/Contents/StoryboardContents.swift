@@ -1,13 +1,13 @@
 /// The contents of one storyboard: its scenes, segues and identifiers.
 ///
-/// A catalogue is plain data. Two catalogues are equal if they have the same graph: the same
+/// It is plain data. Two values are equal if they have the same graph: the same
 /// scenes, relationships, segues and identifiers. The tool version, the order of attributes and
 /// other contents of the file don't matter; ``facts(_:)`` lists everything.
-public struct Catalogue: Sendable {
+public struct StoryboardContents: Sendable {
   /// The file name given at import.
   public let file: String
   /// The attributes of the document element.
-  public internal(set) var document = Document()
+  public internal(set) var document = StoryboardDocument()
   /// The scenes, in file order.
   public internal(set) var scenes: [StoryboardScene] = []
   /// The elements and attributes of the file that aren't modelled.
@@ -28,24 +28,26 @@ public struct Catalogue: Sendable {
   }
 
   /// All controllers, in file order.
-  public var controllers: [Controller] { scenes.flatMap(\.controllers) }
+  public var controllers: [StoryboardController] { scenes.flatMap(\.controllers) }
 
   /// All segues, including relationships and embeddings, in file order.
   public var segues: [StoryboardSegue] { controllers.flatMap(\.segues) }
 
   /// Returns the controller with an object identifier.
-  public func controller(_ id: String) -> Controller? {
+  public func controller(_ id: String) -> StoryboardController? {
     places[id].map { scenes[$0.scene].controllers[$0.controller] }
   }
 
   /// The initial controller, if the file names one.
-  public var initial: Controller? { document.initialViewController.flatMap { controller($0) } }
+  public var initial: StoryboardController? {
+    document.initialViewController.flatMap { controller($0) }
+  }
 
   /// Returns the controller with a storyboard identifier; the first one if several have it.
   ///
   /// A controller without an identifier is named by its class and object, as the system does:
   /// `UIViewController-<id>`.
-  public func controller(identifier: String) -> Controller? {
+  public func controller(identifier: String) -> StoryboardController? {
     for scene in scenes {
       for controller in scene.controllers where controller.storyboardIdentifier == identifier {
         return controller
@@ -59,9 +61,9 @@ public struct Catalogue: Sendable {
   }
 }
 
-extension Catalogue: Equatable {
+extension StoryboardContents: Equatable {
   /// Returns whether both have the same graph.
-  public static func == (one: Catalogue, other: Catalogue) -> Bool {
+  public static func == (one: StoryboardContents, other: StoryboardContents) -> Bool {
     one.facts(.graph) == other.facts(.graph)
   }
 }

@@ -1,4 +1,4 @@
-extension CatalogueSet {
+extension StoryboardCollection {
   /// Returns the problems in these storyboards, by file and line.
   ///
   /// - Parameter handlers: the unwind actions of each class, by class name, if they are known. With
@@ -7,13 +7,13 @@ extension CatalogueSet {
   public func problems(handlers: [String: Set<String>]? = nil) -> [StoryboardProblem] {
     var problems: [StoryboardProblem] = []
     let reached = reachable()
-    for index in catalogues.indices {
-      var found = catalogues[index].problems
+    for index in storyboards.indices {
+      var found = storyboards[index].problems
       references(index, &found)
-      identifiers(catalogues[index], &found)
+      identifiers(storyboards[index], &found)
       restoration(index, &found)
       unreachable(index, reached, &found)
-      if let handlers, knowsAllClasses(handlers) { unwinds(catalogues[index], handlers, &found) }
+      if let handlers, knowsAllClasses(handlers) { unwinds(storyboards[index], handlers, &found) }
       problems += found.sorted {
         ($0.line, $0.rule.description, $0.subject) < ($1.line, $1.rule.description, $1.subject)
       }
@@ -22,8 +22,8 @@ extension CatalogueSet {
   }
 
   private func references(_ index: Int, _ found: inout [StoryboardProblem]) {
-    let catalogue = catalogues[index]
-    for controller in catalogue.controllers where controller.reference != nil {
+    let storyboard = storyboards[index]
+    for controller in storyboard.controllers where controller.reference != nil {
       let message: String
       switch resolve(controller.id, in: index) {
       case .found, .otherBundle: continue
@@ -37,19 +37,19 @@ extension CatalogueSet {
       }
       found.append(
         StoryboardProblem(
-          rule: .unresolvedReference, file: catalogue.file, line: controller.line,
+          rule: .unresolvedReference, file: storyboard.file, line: controller.line,
           subject: controller.id, message: message))
     }
   }
 
-  private func identifiers(_ catalogue: Catalogue, _ found: inout [StoryboardProblem]) {
+  private func identifiers(_ storyboard: StoryboardContents, _ found: inout [StoryboardProblem]) {
     var first: [String: Int] = [:]
-    for controller in catalogue.controllers {
+    for controller in storyboard.controllers {
       guard let identifier = controller.storyboardIdentifier else { continue }
       if let line = first[identifier] {
         found.append(
           StoryboardProblem(
-            rule: .duplicateIdentifier, file: catalogue.file, line: controller.line,
+            rule: .duplicateIdentifier, file: storyboard.file, line: controller.line,
             subject: identifier,
             message: "the identifier '\(identifier)' is taken already, in line \(line)"))
       } else {
@@ -63,13 +63,13 @@ extension CatalogueSet {
   /// Finds duplicate restoration identifiers in a document, and missing ones below a restorable
   /// parent.
   private func restoration(_ index: Int, _ found: inout [StoryboardProblem]) {
-    let catalogue = catalogues[index]
+    let storyboard = storyboards[index]
     var first: [String: Int] = [:]
-    for controller in catalogue.controllers {
+    for controller in storyboard.controllers {
       if controller.usesStoryboardIdentifier, controller.restorationIdentifier == nil {
         found.append(
           StoryboardProblem(
-            rule: .emptyRestoration, file: catalogue.file, line: controller.line,
+            rule: .emptyRestoration, file: storyboard.file, line: controller.line,
             subject: controller.id,
             message:
               "the storyboard's identifier is to be the one of restoration, and there is none"
@@ -79,7 +79,7 @@ extension CatalogueSet {
         if let line = first[identifier] {
           found.append(
             StoryboardProblem(
-              rule: .duplicateRestoration, file: catalogue.file, line: controller.line,
+              rule: .duplicateRestoration, file: storyboard.file, line: controller.line,
               subject: identifier,
               message:
                 "the restoration identifier '\(identifier)' is already used in line \(line): "
@@ -94,7 +94,7 @@ extension CatalogueSet {
         if let line = views.updateValue(view.line, forKey: view.restorationIdentifier) {
           found.append(
             StoryboardProblem(
-              rule: .duplicateRestoration, file: catalogue.file, line: view.line,
+              rule: .duplicateRestoration, file: storyboard.file, line: view.line,
               subject: view.restorationIdentifier,
               message:
                 "'\(view.restorationIdentifier)' is the restoration identifier of a view in line "
@@ -104,8 +104,9 @@ extension CatalogueSet {
     }
   }
 
-  private func gaps(below controller: Controller, _ index: Int, _ found: inout [StoryboardProblem])
-  {
+  private func gaps(
+    below controller: StoryboardController, _ index: Int, _ found: inout [StoryboardProblem]
+  ) {
     for segue in controller.segues {
       switch segue.kind {
       case .unwind, .custom, .other: continue
@@ -117,7 +118,7 @@ extension CatalogueSet {
       else { continue }
       found.append(
         StoryboardProblem(
-          rule: .missingRestoration, file: catalogues[index].file, line: segue.line,
+          rule: .missingRestoration, file: storyboards[index].file, line: segue.line,
           subject: child.id,
           message:
             "\(child.summary) has no restoration identifier under '"
@@ -133,22 +134,22 @@ extension CatalogueSet {
   private func reachable() -> Set<Address> {
     var reached: Set<Address> = []
     var open: [Address] = []
-    for (index, catalogue) in catalogues.enumerated() {
-      for controller in catalogue.controllers
+    for (index, storyboard) in storyboards.enumerated() {
+      for controller in storyboard.controllers
       where controller.storyboardIdentifier != nil
-        || controller.id == catalogue.document.initialViewController
+        || controller.id == storyboard.document.initialViewController
       {
-        open.append(Address(catalogue: index, controller: controller.id))
+        open.append(Address(storyboard: index, controller: controller.id))
       }
     }
     while let address = open.popLast() {
       guard reached.insert(address).inserted, let controller = self[address] else { continue }
       for segue in controller.segues {
         guard let destination = segue.destination else { continue }
-        open.append(Address(catalogue: address.catalogue, controller: destination))
+        open.append(Address(storyboard: address.storyboard, controller: destination))
       }
       if controller.reference != nil,
-        case .found(let target) = resolve(controller.id, in: address.catalogue)
+        case .found(let target) = resolve(controller.id, in: address.storyboard)
       {
         open.append(target)
       }
@@ -159,12 +160,12 @@ extension CatalogueSet {
   private func unreachable(
     _ index: Int, _ reached: Set<Address>, _ found: inout [StoryboardProblem]
   ) {
-    let catalogue = catalogues[index]
-    for controller in catalogue.controllers
-    where !reached.contains(Address(catalogue: index, controller: controller.id)) {
+    let storyboard = storyboards[index]
+    for controller in storyboard.controllers
+    where !reached.contains(Address(storyboard: index, controller: controller.id)) {
       found.append(
         StoryboardProblem(
-          rule: .unreachable, file: catalogue.file, line: controller.line, subject: controller.id,
+          rule: .unreachable, file: storyboard.file, line: controller.line, subject: controller.id,
           message:
             "nothing leads to \(controller.summary), and it has no identifier: it is left out when "
             + "the storyboard is compiled"))
@@ -172,23 +173,24 @@ extension CatalogueSet {
   }
 
   private func knowsAllClasses(_ handlers: [String: Set<String>]) -> Bool {
-    catalogues.allSatisfy { catalogue in
-      catalogue.controllers.compactMap(\.customClass).allSatisfy {
+    storyboards.allSatisfy { storyboard in
+      storyboard.controllers.compactMap(\.customClass).allSatisfy {
         handlers[$0.name] != nil || handlers[$0.description] != nil
       }
     }
   }
 
   private func unwinds(
-    _ catalogue: Catalogue, _ handlers: [String: Set<String>], _ found: inout [StoryboardProblem]
+    _ storyboard: StoryboardContents, _ handlers: [String: Set<String>],
+    _ found: inout [StoryboardProblem]
   ) {
-    for segue in catalogue.segues where segue.kind == .unwind {
+    for segue in storyboard.segues where segue.kind == .unwind {
       guard let action = segue.unwindAction,
         !handlers.values.contains(where: { $0.contains(action) })
       else { continue }
       found.append(
         StoryboardProblem(
-          rule: .unwindWithoutHandler, file: catalogue.file, line: segue.line, subject: action,
+          rule: .unwindWithoutHandler, file: storyboard.file, line: segue.line, subject: action,
           message: "no known class implements '\(action)': the segue unwinds to nothing"))
     }
   }

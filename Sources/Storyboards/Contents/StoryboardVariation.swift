@@ -1,5 +1,5 @@
 /// A variation for some size classes.
-public struct Variation: Hashable, Sendable {
+public struct StoryboardVariation: Hashable, Sendable {
   /// The object that varies.
   public internal(set) var owner: String?
   /// The size classes as written: `default`, `heightClass=compact`…
@@ -14,7 +14,7 @@ public struct Variation: Hashable, Sendable {
   public internal(set) var line: Int
 }
 
-extension Variation {
+extension StoryboardVariation {
   /// The size classes as written; empty for all of them.
   private var classes: [Substring] { key == "default" ? [] : key.split(separator: "-") }
 

@@ -1,5 +1,5 @@
 /// A restoration decision and the number of its rule, in one byte.
-public struct PackedDecision: Hashable, Sendable {
+public struct EncodedDecision: Hashable, Sendable {
   private let raw: UInt8
 
   /// The largest possible number of a rule.
@@ -16,7 +16,7 @@ public struct PackedDecision: Hashable, Sendable {
   /// The verdict.
   public var outcome: RestorationOutcome {
     guard let outcome = RestorationOutcome(rawValue: raw >> 5) else {
-      preconditionFailure("A ruling was made of a verdict")
+      preconditionFailure("A decision has an outcome that can be encoded")
     }
     return outcome
   }

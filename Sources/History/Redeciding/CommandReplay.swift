@@ -5,7 +5,7 @@ public import NavlogNavigation
 ///
 /// The app's objects aren't needed. After a divergence, the comparison can't continue, because the
 /// log doesn't contain what the app would have answered.
-public final class Redecision: EngineHost {
+public final class CommandReplay: EngineHost {
   private var engine: Engine!
   /// The events of the current command, and the number of those already produced.
   private var expected: [LinkedEvent] = []

@@ -1,4 +1,4 @@
-extension Catalogue {
+extension StoryboardContents {
   /// Parses a storyboard.
   ///
   /// The result depends only on the bytes, and not on the order of attributes in an element.

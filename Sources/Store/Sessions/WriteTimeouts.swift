@@ -1,6 +1,6 @@
 /// How long a writer waits while commits fail or another process is writing, and a callback for
 /// long waits.
-public struct Patience: Sendable {
+public struct WriteTimeouts: Sendable {
   /// The nanoseconds after which the writer throws the error.
   public let limit: UInt64
   /// Called once for each wait that takes longer than a second, on the writer's thread.

@@ -2,7 +2,7 @@ import NavlogNavigation
 import NavlogRestoration
 
 /// A part of the interface that isn't kept and would not be restored.
-public struct NotKept: Hashable, Sendable, CustomStringConvertible {
+public struct UnpreservedPart: Hashable, Sendable, CustomStringConvertible {
   /// Why a part isn't kept.
   public enum Reason: Hashable, Sendable {
     /// It has no restoration identifier.
@@ -61,21 +61,23 @@ public struct NotKept: Hashable, Sendable, CustomStringConvertible {
     reason = failure.code == .tooLarge ? .overBudget : .unencodable
   }
 
-  static func all(in archive: Archive) -> [NotKept] { archive.exclusions.map(NotKept.init) }
+  static func all(in archive: Archive) -> [UnpreservedPart] {
+    archive.exclusions.map(UnpreservedPart.init)
+  }
 }
 
 extension Application {
   /// The parts of the interface that would not be restored if the app were killed now: objects
   /// without an identifier, objects that are declared transient, what belongs to these, and keys whose
   /// last value was too large or could not be encoded.
-  public var notKept: [NotKept] {
+  public var notKept: [UnpreservedPart] {
     guard let runtime else { return [] }
     let archive = Preservation.archive(of: runtime.hierarchy, runtime)
     let refused = archive.nodes.flatMap { node in
       runtime.refused[node.node, default: [:]].sorted { $0.key < $1.key }.map {
-        NotKept($0.value, at: node.path)
+        UnpreservedPart($0.value, at: node.path)
       }
     }
-    return NotKept.all(in: archive) + refused
+    return UnpreservedPart.all(in: archive) + refused
   }
 }

@@ -1,18 +1,18 @@
 import NavlogRestoration
 
 // Problems with an app's declarations, reported when they are first used.
-extension Problem {
-  static func ended() -> Problem {
-    Problem(
+extension ApplicationProblem {
+  static func ended() -> ApplicationProblem {
+    ApplicationProblem(
       code: .ended,
       message:
         "the session was ended, so this is not recorded; make another application and launch it",
       refusal: nil)
   }
 
-  static func equalKeys(_ keys: Set<String>, in type: LiveObject.Type) -> Problem {
+  static func equalKeys(_ keys: Set<String>, in type: LiveObject.Type) -> ApplicationProblem {
     let names = keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-    return Problem(
+    return ApplicationProblem(
       code: .equalKeys,
       message:
         "'\(type)' has two stored properties under \(names): the one declared first is kept, the "
@@ -20,9 +20,9 @@ extension Problem {
   }
 
   static func undeclared(_ type: LiveObject.Type, as id: String, of other: LiveObject.Type)
-    -> Problem
+    -> ApplicationProblem
   {
-    Problem(
+    ApplicationProblem(
       code: .undeclaredClass,
       message:
         "'\(type)' has the declaration '\(id)' of '\(other)', so its objects come back as what the "
@@ -30,9 +30,9 @@ extension Problem {
       refusal: nil)
   }
 
-  static func otherApp(_ id: String, _ others: Set<String>) -> Problem {
+  static func otherApp(_ id: String, _ others: Set<String>) -> ApplicationProblem {
     let names = others.sorted().map { "'\($0)'" }.joined(separator: ", ")
-    return Problem(
+    return ApplicationProblem(
       code: .otherApp,
       message:
         "the store holds sessions of \(names) and none of '\(id)', so nothing comes back; they stay, "

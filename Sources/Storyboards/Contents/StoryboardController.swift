@@ -1,5 +1,5 @@
 /// A view controller, or a reference to one in another storyboard.
-public struct Controller: Hashable, Sendable {
+public struct StoryboardController: Hashable, Sendable {
   /// The object identifier in the file.
   public internal(set) var id: String
   /// The first line, from 1.
@@ -27,13 +27,13 @@ public struct Controller: Hashable, Sendable {
   /// The segues from the controller and the objects in it, in file order.
   public internal(set) var segues: [StoryboardSegue] = []
   /// The outlets and actions of the controller and the objects in it, in file order.
-  public internal(set) var connections: [Connection] = []
+  public internal(set) var connections: [StoryboardConnection] = []
   /// The values set by key path, in file order.
   public internal(set) var runtimeAttributes: [RuntimeAttribute] = []
   /// The views and other objects in the controller that have a restoration identifier.
   public internal(set) var restorable: [RestorableView] = []
   /// The variations by size class.
-  public internal(set) var variations: [Variation] = []
+  public internal(set) var variations: [StoryboardVariation] = []
 
   /// The segues that make the controller a parent, in the order of its children: tabs in tab order,
   /// columns from the primary one.
@@ -85,7 +85,7 @@ public struct Controller: Hashable, Sendable {
   }
 }
 
-extension Controller {
+extension StoryboardController {
   /// The kind of a controller, independent of its class.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A plain view controller.

@@ -1,19 +1,19 @@
 /// The storyboards of an app, with references between them resolved.
-public struct CatalogueSet: Sendable {
-  /// The catalogues, in the order they were given.
-  public let catalogues: [Catalogue]
+public struct StoryboardCollection: Sendable {
+  /// The storyboards, in the order they were given.
+  public let storyboards: [StoryboardContents]
   private let byName: [String: [Int]]
 
-  /// The address of a controller in one of the catalogues.
+  /// The address of a controller in one of the storyboards.
   public struct Address: Hashable, Sendable {
-    /// The index of the catalogue in ``CatalogueSet/catalogues``.
-    public let catalogue: Int
+    /// The index of the storyboard in ``StoryboardCollection/storyboards``.
+    public let storyboard: Int
     /// The object identifier of the controller.
     public let controller: String
 
     /// Creates an address; the controller doesn't have to exist.
-    public init(catalogue: Int, controller: String) {
-      self.catalogue = catalogue
+    public init(storyboard: Int, controller: String) {
+      self.storyboard = storyboard
       self.controller = controller
     }
   }
@@ -34,22 +34,22 @@ public struct CatalogueSet: Sendable {
     case nothing
   }
 
-  /// Creates a set of catalogues, which are identified by their names.
-  public init(_ catalogues: [Catalogue]) {
-    self.catalogues = catalogues
-    byName = Dictionary(grouping: catalogues.indices) { catalogues[$0].name }
+  /// Creates a set of storyboards, which are identified by their names.
+  public init(_ storyboards: [StoryboardContents]) {
+    self.storyboards = storyboards
+    byName = Dictionary(grouping: storyboards.indices) { storyboards[$0].name }
   }
 
-  /// Returns the catalogue of the storyboard `name`, or its variant for one idiom (`Main~ipad`) if
+  /// Returns the index of the storyboard `name`, or of its variant for one idiom (`Main~ipad`) if
   /// there is no general one.
   public func index(named name: String) -> Int? {
     byName[name]?.first ?? byName["\(name)~iphone"]?.first ?? byName["\(name)~ipad"]?.first
   }
 
   /// Returns the controller at an address.
-  public subscript(address: Address) -> Controller? {
-    catalogues.indices.contains(address.catalogue)
-      ? catalogues[address.catalogue].controller(address.controller) : nil
+  public subscript(address: Address) -> StoryboardController? {
+    storyboards.indices.contains(address.storyboard)
+      ? storyboards[address.storyboard].controller(address.controller) : nil
   }
 
   /// Returns the controller recorded as `Storyboard/scene` in a session, with the scene's
@@ -57,19 +57,19 @@ public struct CatalogueSet: Sendable {
   public func address(recorded: String) -> Address? {
     let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let index = index(named: parts[0]) else { return nil }
-    let catalogue = catalogues[index]
-    let found = catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1])
-    return found.map { Address(catalogue: index, controller: $0.id) }
+    let storyboard = storyboards[index]
+    let found = storyboard.controller(identifier: parts[1]) ?? storyboard.controller(parts[1])
+    return found.map { Address(storyboard: index, controller: $0.id) }
   }
 
   /// Follows references from a controller to the actual one.
-  public func resolve(_ id: String, in catalogue: Int) -> Resolution {
-    var address = Address(catalogue: catalogue, controller: id)
+  public func resolve(_ id: String, in storyboard: Int) -> Resolution {
+    var address = Address(storyboard: storyboard, controller: id)
     var seen: Set<Address> = []
     while seen.insert(address).inserted {
       guard let controller = self[address] else { return .nothing }
       guard let reference = controller.reference else { return .found(address) }
-      switch follow(reference, in: address.catalogue) {
+      switch follow(reference, in: address.storyboard) {
       case .found(let next): address = next
       case let other: return other
       }
@@ -78,21 +78,21 @@ public struct CatalogueSet: Sendable {
   }
 
   /// Follows one reference.
-  private func follow(_ reference: StoryboardReference, in catalogue: Int) -> Resolution {
+  private func follow(_ reference: StoryboardReference, in storyboard: Int) -> Resolution {
     if let bundle = reference.bundle { return .otherBundle(bundle) }
     guard !reference.isEmpty else { return .nothing }
-    var target = catalogue
-    if let name = reference.storyboard, name != catalogues[catalogue].name {
+    var target = storyboard
+    if let name = reference.storyboard, name != storyboards[storyboard].name {
       guard let index = index(named: name) else { return .unknownStoryboard(name) }
       target = index
     }
-    let other = catalogues[target]
+    let other = storyboards[target]
     guard let identifier = reference.identifier else {
-      return other.initial.map { .found(Address(catalogue: target, controller: $0.id)) }
+      return other.initial.map { .found(Address(storyboard: target, controller: $0.id)) }
         ?? .noInitial(other.name)
     }
     return other.controller(identifier: identifier).map {
-      .found(Address(catalogue: target, controller: $0.id))
+      .found(Address(storyboard: target, controller: $0.id))
     } ?? .unknownIdentifier(identifier, in: other.name)
   }
 }

@@ -1,9 +1,9 @@
 import NavlogStoryboards
 import Testing
 
-@Suite struct CatalogueTests {
+@Suite struct StoryboardContentsTests {
   @Test func `a document has its properties and initial controller`() throws {
-    let main = try Fixture.catalogue("Main")
+    let main = try Fixture.storyboard("Main")
     #expect(main.name == "Main")
     #expect(main.document.platform == .iOS)
     #expect(main.document.version == "3.0")
@@ -11,17 +11,17 @@ import Testing
     #expect(main.initial?.id == "tab-00-000")
     #expect(main.scenes.count == 11)
     #expect(main.problems.isEmpty)
-    let old = try Fixture.catalogue("Old")
+    let old = try Fixture.storyboard("Old")
     #expect(old.document.version == "1.0")
     #expect(old.segues.map(\.kind) == [.replace])
     #expect(old.scenes[0].objects.map(\.element) == ["placeholder", "searchDisplayController"])
-    let tv = try Fixture.catalogue("TV")
+    let tv = try Fixture.storyboard("TV")
     #expect(tv.document.platform == .tvOS)
     #expect(tv.initial == nil)
   }
 
   @Test func `a controller has its kind, class and identifiers`() throws {
-    let main = try Fixture.catalogue("Main")
+    let main = try Fixture.storyboard("Main")
     let list = try #require(main.controller("lst-00-000"))
     #expect(list.kind == .table)
     #expect(list.customClass?.name == "NoteList")
@@ -41,24 +41,24 @@ import Testing
         "modalPresentationStyle": "pageSheet", "definesPresentationContext": "YES",
       ])
     #expect(main.controller("map-00-000")?.hasView == false)
-    let kinds = try Fixture.catalogue("Other").controllers.map(\.kind)
+    let kinds = try Fixture.storyboard("Other").controllers.map(\.kind)
     #expect(kinds == [.page, .content, .reference, .hosting, .player, .reference, .openGL])
   }
 
   @Test func `identifiers can be written as in compiled storyboards`() throws {
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
         <scene><objects><viewController id="a" explicitStoryboardIdentifier="main" \
         restorationIdentifier="kept"/></objects></scene>
         """), file: "E.storyboard")
-    #expect(catalogue.controller(identifier: "main")?.id == "a")
-    #expect(catalogue.controller("a")?.restorationIdentifier == "kept")
-    #expect(!catalogue.unmodelled.contains { $0.element == "viewController" })
+    #expect(storyboard.controller(identifier: "main")?.id == "a")
+    #expect(storyboard.controller("a")?.restorationIdentifier == "kept")
+    #expect(!storyboard.unmodelled.contains { $0.element == "viewController" })
   }
 
   @Test func `an outlet can lead into the view or to an earlier object`() throws {
-    let catalogue = try Catalogue(
+    let storyboard = try StoryboardContents(
       Fixture.document(
         """
         <scene><objects><viewController id="a"><view key="view" id="v"><subviews><label id="l"/>
@@ -68,12 +68,12 @@ import Testing
         <outlet property="me" destination="a"/></connections></viewController>
         <tapGestureRecognizer id="t"/></objects></scene>
         """), file: "O.storyboard")
-    let outlets = try #require(catalogue.controller("a")).connections
+    let outlets = try #require(storyboard.controller("a")).connections
     #expect(outlets.filter(\.leadsIntoView).map(\.name) == ["view", "label"])
   }
 
   @Test func `children come in the order of tabs and columns`() throws {
-    let main = try Fixture.catalogue("Main")
+    let main = try Fixture.storyboard("Main")
     let tabs = try #require(main.initial)
     #expect(tabs.relationships.map(\.destination) == ["nav-00-000", "spl-00-000", "ref-00-000"])
     let split = try #require(main.controller("spl-00-000"))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a segue has its owner, kind and attributes`() throws {
-    let main = try Fixture.catalogue("Main")
+    let main = try Fixture.storyboard("Main")
     let segues = Dictionary(uniqueKeysWithValues: main.segues.map { ($0.id ?? "", $0) })
     #expect(segues.count == 19)
     let open = try #require(segues["sg1-00-000"])
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `connections, values and variations are kept`() throws {
-    let detail = try #require(try Fixture.catalogue("Main").controller("det-00-000"))
+    let detail = try #require(try Fixture.storyboard("Main").controller("det-00-000"))
     #expect(
       detail.connections.map { "\($0.kind) \($0.name)" } == [
         "action share:", "outlet text", "collection buttons", "collection gestureRecognizers",
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `elements that aren't modelled are counted`() throws {
-    let main = try Fixture.catalogue("Main")
+    let main = try Fixture.storyboard("Main")
     func count(_ element: String, _ attribute: String? = nil) -> Int {
       main.unmodelled.first { $0.element == element && $0.attribute == attribute }?.count ?? 0
     }
@@ -139,7 +139,7 @@ import Testing
     #expect(count("segue") == 1)
     #expect(count("segue", "reference") == 1)
     #expect(count("segue", "destination") == 0)
-    let tv = try Fixture.catalogue("TV")
+    let tv = try Fixture.storyboard("TV")
     #expect(
       tv.unmodelled.map { "\($0.element) \($0.attribute ?? "")" } == [
         "futureViewController glow", "hologram ", "hologram depth", "hologram key",
@@ -148,24 +148,25 @@ import Testing
     #expect(tv.segues.map(\.kind) == [.other("teleport")])
   }
 
-  @Test func `equal graphs are equal catalogues`() throws {
+  @Test func `equal graphs are equal storyboards`() throws {
     let text = String(decoding: try Fixture.bytes("Main"), as: UTF8.self)
-    let main = try Fixture.catalogue("Main")
+    let main = try Fixture.storyboard("Main")
     let newer = text.replacing("toolsVersion=\"21701\"", with: "toolsVersion=\"32700\"")
       .replacing(" customModuleProvider=\"target\"", with: "")
-    #expect(try Catalogue(Array(newer.utf8), file: "other") == main)
+    #expect(try StoryboardContents(Array(newer.utf8), file: "other") == main)
     let moved = text.replacing(
       "destination=\"det-00-000\" kind", with: "destination=\"map-00-000\" kind")
-    #expect(try Catalogue(Array(moved.utf8), file: "Main.storyboard") != main)
+    #expect(try StoryboardContents(Array(moved.utf8), file: "Main.storyboard") != main)
   }
 
   @Test func `line endings and the order of attributes don't matter`() throws {
     let text = String(decoding: try Fixture.bytes("Main"), as: UTF8.self)
-    let main = try Fixture.catalogue("Main")
-    let windows = try Catalogue(
+    let main = try Fixture.storyboard("Main")
+    let windows = try StoryboardContents(
       [0xef, 0xbb, 0xbf] + Array(text.replacing("\n", with: "\r\n").utf8), file: "Main.storyboard")
     #expect(windows.facts(.everything) == main.facts(.everything))
-    let reversed = try Catalogue(Array(reversingAttributes(text).utf8), file: "Main.storyboard")
+    let reversed = try StoryboardContents(
+      Array(reversingAttributes(text).utf8), file: "Main.storyboard")
     #expect(reversed.facts(.everything) == main.facts(.everything))
     #expect(reversed.scenes == main.scenes)
     #expect(reversed.unmodelled == main.unmodelled)

@@ -1,5 +1,5 @@
 /// An outlet, an outlet collection, or an action.
-public struct Connection: Hashable, Sendable {
+public struct StoryboardConnection: Hashable, Sendable {
   /// The kind of connection.
   public enum Kind: String, Hashable, Sendable {
     /// A property of the owner.

@@ -1,5 +1,5 @@
 /// A problem found while folding events.
-public struct Finding: Hashable, Sendable {
+public struct FoldFinding: Hashable, Sendable {
   /// The kinds of problems.
   public enum Kind: String, Hashable, Sendable {
     /// An event that is impossible in the current state; it had no effect.
