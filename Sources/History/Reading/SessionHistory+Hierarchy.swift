@@ -17,8 +17,10 @@ extension SessionHistory {
   /// the snapshots and events that could not be used. Throws if the position isn't in the history,
   /// or if an event can't be read.
   ///
-  /// - Parameter checksDigests: whether to compare the state with the recorded digest after each
-  ///   command.
+  /// - Parameters:
+  ///   - position: the number of events, at most the last position of the session.
+  ///   - snapshots: whether to begin with a snapshot.
+  ///   - checksDigests: whether to compare the state with the recorded digest after each command.
   /// - Complexity: O(nodes + events since the snapshot).
   public func hierarchy(
     at position: UInt64, snapshots: SnapshotUse = .newest, checksDigests: Bool = false

@@ -58,8 +58,16 @@ public final class SessionRecorder {
 
   /// Begins a session in `store` and records it.
   ///
-  /// - Parameter limits: how long a call waits if the session can't be written, and how much is
-  ///   recorded in memory then. Without limits, only `backlog` decides.
+  /// - Parameters:
+  ///   - store: the store, open for writing.
+  ///   - description: the app, its build, and what the session continues.
+  ///   - clock: the source of the times of events.
+  ///   - policy: when snapshots are taken.
+  ///   - backlog: what a call does while the session can't be written.
+  ///   - limits: how long a call waits if the session can't be written, and how much is recorded in
+  ///     memory then. Without limits, only `backlog` decides.
+  ///   - id: the identity of the session; `nil` for a new one.
+  ///   - rules: the version of the rules by which the engine decides.
   /// - Throws: a ``HistoryError`` if the store can't begin a session; there is no session then.
   public init(
     _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
@@ -104,7 +112,7 @@ public final class SessionRecorder {
   public func name(_ symbol: Symbol) -> String? { writer.text(of: symbol.raw) }
 
   /// Stages the encoded value that the next command sets for a key, and returns its fingerprint for
-  /// ``NavlogNavigation/StateValue``.
+  /// `StateValue`.
   ///
   /// The value is discarded when the outermost command has ended. Throws if it has more than 15
   /// MiB.
@@ -133,7 +141,10 @@ public final class SessionRecorder {
 
   /// Ends an outermost command; returns the receipt, which waits until the command is durable.
   ///
-  /// - Parameter hierarchy: returns the state; called if a snapshot is due.
+  /// - Parameters:
+  ///   - position: the position of the last event of the command.
+  ///   - digest: the digest of the state after it.
+  ///   - hierarchy: returns the state; called if a snapshot is due.
   @discardableResult
   public func end(
     at position: Position, digest: Digest, hierarchy: () -> Hierarchy
@@ -183,7 +194,7 @@ public final class SessionRecorder {
   /// Ends the session cleanly, and returns when all of it is durable. It doesn't wait for a pending
   /// snapshot.
   ///
-  /// With limits, throws ``NavlogStore/StoreError/Code/noRoom`` if the disk takes longer than their
+  /// With limits, throws `StoreError.Code.noRoom` if the disk takes longer than their
   /// patience; the session continues then, and ``finish(_:)`` can be called again.
   ///
   /// - Parameter hierarchy: returns the state; called if some events were not recorded.

@@ -7,8 +7,8 @@ import Synchronization
 /// A process has at most one environment per store, regardless of the path: closing a second one
 /// would drop the locks of the first. Releasing the last reference closes the environment.
 ///
-/// Transactions exist only inside ``read(_:)`` and ``write(_:)``, so they can't outlive the
-/// environment or a change of its map.
+/// Transactions exist only inside ``read(_:)`` and ``write(waitingAtMost:_:)``, so they can't outlive
+/// the environment or a change of its map.
 @safe public final class Environment: Sendable {
   /// The absolute path with which the store was opened.
   public let directory: String

@@ -3,8 +3,9 @@ import NavlogPlatform
 
 /// A transaction that can change a store; a store has at most one at a time.
 ///
-/// Exists only inside ``Environment/write(_:)``, which commits when its body returns and aborts
-/// when it throws. If a write fails for any reason other than an existing key, the body must throw.
+/// Exists only inside ``Environment/write(waitingAtMost:_:)``, which commits when its body returns
+/// and aborts when it throws. If a write fails for any reason other than an existing key, the body
+/// must throw.
 @safe public struct WriteTransaction: ~Copyable {
   let handle: OpaquePointer
   let state: UnsafeMutablePointer<WriteState>

@@ -66,7 +66,8 @@ enum RulesAppearance {
         Do.expect(#""appearance":"appeared","controller":"V""#)),
       "~E09(V)"),
     Scenario(
-      "E09 is reported once, whatever calls it", lines(shown, Given.content("U"), Do.it("loadView", "U")),
+      "E09 is reported once, whatever calls it",
+      lines(shown, Given.content("U"), Do.it("loadView", "U")),
       lines(Do.it("call", "V", misuse), Do.it("call", "U", misuse)), "~E09(V)"),
 
     // APP-1, APP-2, APP-3.
