@@ -12,7 +12,7 @@ internal import NavlogCPostgres
   /// Connects to the server that `address` names: `postgres://…`, or libpq's `key=value` form.
   package init(_ address: String) throws(PostgresError) {
     guard let handle = unsafe PQconnectdb(address) else {
-      throw PostgresError(.connection, "There is no memory for a connection")
+      throw PostgresError(.connection, "There isn't enough memory for a connection")
     }
     unsafe self.handle = unsafe handle
     // Notices are for people at a prompt.

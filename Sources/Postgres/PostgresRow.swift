@@ -26,7 +26,7 @@ package struct PostgresRow: Hashable, Sendable {
   package func integer(_ column: Int) throws(PostgresError) -> Int64 {
     let bytes = try bytes(column)
     guard [2, 4, 8].contains(bytes.count) else {
-      throw PostgresError(.row, "Column \(column) of a row is no number")
+      throw PostgresError(.row, "Column \(column) of a row isn't a number")
     }
     let isNegative = bytes[0] & 0x80 != 0
     return bytes.reduce(isNegative ? -1 : 0) { $0 &<< 8 | Int64($1) }
@@ -40,7 +40,7 @@ package struct PostgresRow: Hashable, Sendable {
   package func boolean(_ column: Int) throws(PostgresError) -> Bool {
     let bytes = try bytes(column)
     guard bytes.count == 1 else {
-      throw PostgresError(.row, "Column \(column) of a row is no truth value")
+      throw PostgresError(.row, "Column \(column) of a row isn't a Boolean")
     }
     return bytes[0] != 0
   }

@@ -58,7 +58,7 @@ package final class FactRecorder {
   @discardableResult
   package func record(_ event: Event, cause: Position? = nil) throws(StoreError) -> Bool {
     guard position < .max else {
-      throw StoreError(.tooLarge, "The session has had all the events it can have")
+      throw StoreError(.tooLarge, "The session has reached its maximum number of events")
     }
     let entry = LinkedEvent(event, link: cause ?? link(event))
     let isPossible = hierarchy.apply(event)

@@ -127,7 +127,7 @@ public final class Recorder {
     try check(tab)
     let tabs = facts.hierarchy[tab.id.slot].parent
     guard !tabs.isNone, facts.hierarchy[tabs].kind == .tab else {
-      throw RecordingError(.impossible, "\(tab.name) is no tab")
+      throw RecordingError(.impossible, "\(tab.name) isn't a tab")
     }
     let old = facts.hierarchy.selected(in: tabs)
     guard old != tab.id.slot else { return }
@@ -180,7 +180,7 @@ public final class Recorder {
     try check(screen)
     let stack = facts.hierarchy[screen.id.slot].parent
     guard !stack.isNone else {
-      throw RecordingError(.impossible, "\(screen.name) is on no stack")
+      throw RecordingError(.impossible, "\(screen.name) isn't on a stack")
     }
     try command { () throws(RecordingError) in
       try fact(.commanded(.pop(stack)))

@@ -38,7 +38,7 @@ package struct QuarantineNote: Hashable, Sendable {
     do throws(CBORError) {
       bytes = quarantine.isEmpty && !isSettled ? nil : try CBORValue(encoded).encoded()
     } catch {
-      throw StoreError(.conflict, "What is in quarantine can't be encoded: \(error)")
+      throw StoreError(.conflict, "The quarantine can't be encoded: \(error)")
     }
     try store.note(bytes, under: Self.name, session: session)
   }

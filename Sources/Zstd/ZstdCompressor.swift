@@ -18,7 +18,7 @@ internal import NavlogCZstd
 
   @unsafe private static func context(_ level: Int32) throws(ZstdError) -> OpaquePointer {
     guard let context = unsafe ZSTD_createCCtx() else {
-      throw ZstdError(.outOfMemory, "There is no memory for compressing")
+      throw ZstdError(.outOfMemory, "There isn't enough memory for compressing")
     }
     for (parameter, value) in [
       (ZSTD_c_compressionLevel, level), (ZSTD_c_checksumFlag, 1), (ZSTD_c_contentSizeFlag, 1),

@@ -7,7 +7,7 @@ internal import NavlogCZstd
   /// Creates a decompressor.
   public init() throws(ZstdError) {
     guard let context = unsafe ZSTD_createDCtx() else {
-      throw ZstdError(.outOfMemory, "There is no memory for decompressing")
+      throw ZstdError(.outOfMemory, "There isn't enough memory for decompressing")
     }
     unsafe self.context = unsafe context
   }

@@ -131,7 +131,7 @@ import Testing
       #"{"do":"expect","traits":"compact","of":"A"}"#, .badValue,
       "line 3, column 16: 'traits' of 'expect' is an object, not 'compact'"),
     Case(
-      #"{"push":"A"}"#, .missingField, "line 3, column 1: a command says what to do in 'do'"),
+      #"{"push":"A"}"#, .missingField, "line 3, column 1: a command needs a field 'do'"),
     Case(
       #"{"do":"clock","advance":1e300}"#, .badValue,
       "line 3, column 1: 'advance' of 'clock' is from 0 to 1000000000 seconds"),
@@ -202,7 +202,7 @@ import Testing
       "line 3, column 24: 'interactive' of 'pop' is true or false, not 1"),
     Case(
       #"{"do":"expect","in":"nav"}"#, .missingField,
-      "line 3, column 1: 'expect' says nothing to expect"),
+      "line 3, column 1: 'expect' has nothing to expect"),
     Case(
       #"{"do":"pop","in":"nav","expect":"refuse"}"#, .badValue,
       #"line 3, column 24: 'expect' is "refused", or an object with 'refused', 'warning', or what an expect line says"#

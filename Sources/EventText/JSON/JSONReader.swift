@@ -32,7 +32,7 @@ package struct JSONReader {
     let value = try reader.value()
     reader.skipSpace()
     guard reader.index == bytes.count else {
-      throw reader.error(.syntax, "after the value comes \(reader.found)")
+      throw reader.error(.syntax, "expected nothing after the value, found \(reader.found)")
     }
     return value
   }

@@ -56,7 +56,7 @@ extension Hierarchy {
     isSound = builder.setFree(slots: freeSlots, cells: freeCells) && isSound
     isSound = rewriteOutline(by: &rewriter, into: &builder) && isSound
     guard isSound, let hierarchy = builder.build() else {
-      throw HistoryError(.unusableBase, "The state that the history begins with isn't sound")
+      throw HistoryError(.unusableBase, "The state at the beginning of the history is inconsistent")
     }
     return hierarchy
   }

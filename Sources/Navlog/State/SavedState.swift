@@ -13,7 +13,7 @@ public struct SavedState {
   /// ``get(_:as:)``, which returns `nil`.
   public func get<Value: Decodable>(_ key: String) throws(CodingFailure) -> Value {
     guard let value = try get(key, as: Value.self) else {
-      throw CodingFailure(.mismatch, at: key, "is not there")
+      throw CodingFailure(.mismatch, at: key, "is missing")
     }
     return value
   }

@@ -53,7 +53,7 @@ extension Fields {
           "'\(tree.key)' in 'tree' is the tree of a window, or null, not \(tree.value.shown)")
       }
       for name in [FieldName.tree, .properties, .archive] where object(name)?.isEmpty == true {
-        throw InvalidValue("'\(name.rawValue)' says nothing to expect", code: .missingField)
+        throw InvalidValue("'\(name.rawValue)' has nothing to expect", code: .missingField)
       }
     default: break
     }

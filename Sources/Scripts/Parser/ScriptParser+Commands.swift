@@ -55,7 +55,7 @@ extension ScriptParser {
   private func row(for object: JSONObject, column: Int) throws(ScriptError) -> Verb {
     guard let verb = object[FieldName.do.rawValue] else {
       throw error(
-        .missingField, column, "a command says what to do in 'do'",
+        .missingField, column, "a command needs a field 'do'",
         hint: NearMiss.of("do", in: object.keys).map { "did you mean 'do' with '\($0)'?" })
     }
     guard case .string(let name) = verb else {
@@ -115,7 +115,7 @@ extension ScriptParser {
     let expectations = FieldName.expectations.filter { command.fields[$0] != nil }
     guard !expectations.isEmpty else {
       throw error(
-        .missingField, column, "'expect' says nothing to expect",
+        .missingField, column, "'expect' has nothing to expect",
         hint: "it can be "
           + FieldName.expectations.map { "'\($0.rawValue)'" }.joined(separator: ", "))
     }
@@ -158,7 +158,7 @@ extension ScriptParser {
       object[FieldName.do.rawValue] = "expect"
       expected.holds = try command(.object(object), column: column).fields
     } else if expected.refusal == nil, expected.warnings.isEmpty {
-      throw error(.badValue, column, "'expect' says nothing to expect")
+      throw error(.badValue, column, "'expect' has nothing to expect")
     }
     return expected
   }

@@ -79,7 +79,7 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let id = f.required(.id)
       guard run.windows[id] == nil else {
-        throw run.error(.outOfPlace, "there is a window '\(id)' already")
+        throw run.error(.outOfPlace, "the window '\(id)' already exists")
       }
       if let root = f.text(.root), run.node(root) == nil {
         try run.checkMaking(try run.stub(named: root))

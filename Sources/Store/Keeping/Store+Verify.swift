@@ -210,7 +210,7 @@ extension Store {
       case nil: report.add("the value \(value) is missing", session: number)
       case .bytes(let content):
         guard ValueID(of: content.span) != value else { continue }
-        report.add("the value \(value) is not what it was", session: number)
+        report.add("the value \(value) doesn't match its hash", session: number)
       }
     }
     if case .unreadable(let error) = try interruption(of: number) {

@@ -64,7 +64,7 @@ extension WriteTransaction {
     let last = [try greatest(.session), try greatest(.end)].compactMap { $0 }.max()
     // The last number stands for a session that isn't in the store.
     guard let number = SessionNumber((last?.rawValue ?? 0) + 1), number != .elsewhere else {
-      throw StoreError(.tooLarge, "The store has had all the sessions it can have")
+      throw StoreError(.tooLarge, "The store has reached its maximum number of sessions")
     }
     return number
   }

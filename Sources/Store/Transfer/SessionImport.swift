@@ -144,7 +144,7 @@ package final class SessionImport {
   /// Adds large values in one transaction; without bytes, those that were lost.
   package func add(_ values: [(id: ValueID, bytes: [UInt8])]) throws(StoreError) {
     for (id, bytes) in values where !bytes.isEmpty && ValueID(of: bytes.span) != id {
-      throw StoreError(.corrupted, "The value \(id) is not what it was")
+      throw StoreError(.corrupted, "The value \(id) doesn't match its hash")
     }
     try write { (transaction) throws(StoreError) in
       for (id, bytes) in values { try transaction.set(value: bytes, id, of: number) }

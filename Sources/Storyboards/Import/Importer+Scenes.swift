@@ -10,7 +10,7 @@ extension Importer {
     storyboard.document.targetRuntime = runtime
     storyboard.document.platform = try platform(type, runtime)
     guard let version = take(.version, of: name) else {
-      throw reader.error(.format, "the document does not say which format it has")
+      throw reader.error(.format, "the document doesn't declare its format")
     }
     guard Self.isKnown(version) else {
       throw reader.error(.format, "the format is '\(version)': known are those from 1.0 to 3.0")
@@ -37,7 +37,7 @@ extension Importer {
     }
     let words = type.split(separator: ".")
     guard words.contains("Storyboard") else {
-      throw reader.error(.notAStoryboard, "'\(type)' is a nib and no storyboard")
+      throw reader.error(.notAStoryboard, "'\(type)' is a nib, not a storyboard")
     }
     let isMac = words.contains("Cocoa") || runtime?.hasPrefix("MacOSX") == true
     guard !isMac else {

@@ -33,10 +33,10 @@ extension StoryboardCollection {
     switch resolve(id, in: index) {
     case .found(let address): return address
     case .otherBundle(let bundle): reason = "it is in the bundle '\(bundle)'"
-    case .unknownStoryboard(let name): reason = "the storyboard '\(name)' is not there"
+    case .unknownStoryboard(let name): reason = "there is no storyboard '\(name)'"
     case .unknownIdentifier(let identifier, let name):
       reason = "'\(name)' has no controller '\(identifier)'"
-    case .noInitial(let name): reason = "'\(name)' does not say where it begins"
+    case .noInitial(let name): reason = "'\(name)' has no initial controller"
     case .nothing: reason = "it leads nowhere"
     }
     throw SceneFault("'\(id)' can't be made: \(reason)")

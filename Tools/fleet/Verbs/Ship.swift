@@ -59,7 +59,7 @@ extension FleetVerb {
   ) throws(ShippingError) -> Int32 {
     var state = try file.load()
     if state == nil {
-      console.error("there is no consent yet: the pseudonym and the hashes would be others\n")
+      console.error("there is no consent yet; with it, the pseudonym and the hashes will differ\n")
       var random = SystemRandomNumberGenerator()
       state = ShippingState(consented: 0, using: &random)
     }

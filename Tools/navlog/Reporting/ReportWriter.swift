@@ -115,7 +115,7 @@ struct ReportWriter {
       title: "Session \(opened.info.number) of \(opened.info.description.app)", sessions: sessions,
       panels: panels, attachment: try attachment(), plain: try plain(recording.records))
     guard let html = page.html() else {
-      throw Failure("there is no memory for the page", status: .limit)
+      throw Failure("there isn't enough memory for the page", status: .limit)
     }
     guard html.count <= ReportPage.largest else {
       throw Failure(

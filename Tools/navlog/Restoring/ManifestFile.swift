@@ -9,7 +9,8 @@ extension Manifest {
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch {
       throw Failure(
         "\(path) is not a manifest in JSON: \(error.message)",
-        hint: "'navlog manifest STORE --json' prints one; without --json it is only for reading")
+        hint:
+          "'navlog manifest STORE --json' prints one; without --json the output can't be read back")
     }
     var value = json.encoded()
     if case .list = value {

@@ -102,7 +102,7 @@ enum RedactionChoice {
     guard try Descriptor.isPrivate(path) else {
       throw Failure(
         "the key '\(path)' can be read by other users",
-        hint: "'chmod 600 \(path)', or remove it to have a new one made")
+        hint: "run 'chmod 600 \(path)', or remove it to create a new one")
     }
     return try all(Descriptor.open(path))
   }

@@ -27,7 +27,7 @@ extension ToolVerb {
       guard opened.words.isEmpty else {
         throw Failure(
           "unexpected argument '\(opened.words[0])'",
-          hint: "'--format \(format)' has whole sessions")
+          hint: "'--format \(format)' exports whole sessions")
       }
       let path = arguments["--output"] ?? opened.defaultName + format.ending
       let leaving = try opened.leaving(arguments, console)
