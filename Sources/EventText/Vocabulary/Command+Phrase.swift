@@ -18,9 +18,6 @@ extension Command {
     case .setRoot(let node, let window, _):
       let root = node.isNone ? "none" : names.name(node)
       return "\(parts.name) \(root) in '\(names.name(window))'"
-    case .showWindow(let window), .hideWindow(let window), .setTraits(let window, _),
-      .resize(let window), .layout(let window), .makeKey(let window):
-      words.append("'\(names.name(window))'")
     case .rotate(let window, let orientation, _):
       words += ["'\(names.name(window))'", "to", "\(orientation)"]
     case .setLevel(let window, let level): words += ["'\(names.name(window))'", "to", "\(level)"]
@@ -45,23 +42,15 @@ extension Command {
     case .unwind(_, let action, _, _, _): words += [text(action), "from"]
     case .finish(let began), .cancel(let began): words.append("what began at \(began)")
     case .terminate(let force): if force { words.append("by force") }
-    default: break
+    default: if let window { words.append("'\(names.name(window))'") }
     }
     if !parts.other.isNone {
       words.append(names.name(parts.other))
-      if !parts.receiver.isNone { words.append(preposition) }
+      if !parts.receiver.isNone {
+        words.append(definition.field("node")?.preposition ?? "in")
+      }
     }
     if !parts.receiver.isNone { words.append(names.name(parts.receiver)) }
     return words.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// The word between the moved node and the receiver.
-  private var preposition: String {
-    switch self {
-    case .push: "onto"
-    case .attach, .addChild: "to"
-    case .present, .show, .showDetail: "from"
-    default: "in"
-    }
   }
 }

@@ -27,12 +27,6 @@ package struct SessionStep: Hashable, Sendable, CustomStringConvertible {
   /// How many steps are the last ones.
   private static let lastCount = 10
 
-  /// Commands that prepare others: they are no steps.
-  private static let quiet: Set<String> = [
-    "turn", "create", "release", "set", "setState", "clearState", "attach", "preferContentSize",
-    "layout", "loadView", "setView", "call", "cite",
-  ]
-
   /// Returns the steps of a session. Classes without a name are '-'.
   static func all(
     in history: SessionHistory
@@ -47,8 +41,8 @@ package struct SessionStep: Hashable, Sendable, CustomStringConvertible {
       for event in command.events {
         if let event = event.entry?.event { hierarchy.apply(event) } else { hierarchy.pass() }
       }
-      let words = command.events.lazy.compactMap { $0.entry?.event.commandName }
-      guard let word = words.first(where: { !quiet.contains($0) }) else { return true }
+      let words = command.events.lazy.compactMap { $0.entry?.event.step }
+      guard let word = words.first else { return true }
       let after = hierarchy.front(names)
       let step = SessionStep(before: front, command: word, after: after)
       front = after
@@ -74,10 +68,12 @@ extension Hierarchy {
 }
 
 extension Event {
-  /// The name of the command that it begins; `nil` for other events.
-  fileprivate var commandName: String? {
+  /// The name of the command that it begins; `nil` for other events, and for a command that only
+  /// prepares others.
+  fileprivate var step: String? {
     switch self {
-    case .commanded(let command), .refused(let command, _): command.definition.name
+    case .commanded(let command), .refused(let command, _):
+      command.definition.isPreparation ? nil : command.definition.name
     default: nil
     }
   }

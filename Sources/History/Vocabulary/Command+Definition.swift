@@ -25,6 +25,11 @@ extension Command {
     return parts
   }
 
+  /// The window that the command itself names.
+  package var window: WindowID? {
+    definition.fields.first { $0.role == .window }.map { form.window($0.place) }
+  }
+
   /// The names of all commands in the log.
   package static var names: Set<String> {
     Definition.commands.reduce(into: []) { names, definition in

@@ -4,33 +4,33 @@
 extension Definition {
   /// The definitions of the commands, by number.
   package static let commands: [Definition] = [
-    Definition("turn"),
-    Definition("create", [
+    Definition("turn", isPreparation: true),
+    Definition("create", isPreparation: true, [
       Field(1, .word(.kind), "kind", usual: .number(0)),
       Field(2, .symbol, "class", isOptional: true),
       Field(3, .symbol, "restoration", isOptional: true),
       Field(4, .word(.origin), usual: .number(0)),
     ]),
-    Definition("release", [
+    Definition("release", isPreparation: true, [
       Field(0, .node, "node"),
     ]),
-    Definition("set", [
+    Definition("set", isPreparation: true, [
       Field(0, .node, "node"),
       Field(3, .word(.property), "property"),
       Field(4, .value, "value"),
     ]),
-    Definition("setState", [
+    Definition("setState", isPreparation: true, [
       Field(0, .node, "node"),
     ]),
-    Definition("clearState", [
+    Definition("clearState", isPreparation: true, [
       Field(2, .symbol, "key", isOptional: true),
       Field(0, .node, "node"),
     ]),
-    Definition("attach", [
-      Field(1, .node, "node"),
+    Definition("attach", isPreparation: true, [
+      Field(1, .node, "node", preposition: "to"),
       Field(0, .node, "other"),
     ]),
-    Definition("preferContentSize", [
+    Definition("preferContentSize", isPreparation: true, [
       Field(4, .number, "height", isPrinted: false),
       Field(0, .node, "node"),
       Field(3, .number, "width", isPrinted: false),
@@ -64,7 +64,7 @@ extension Definition {
       Field(0, .node, "node"),
       Field(3, .traits, "traits", isPrinted: false),
     ]),
-    Definition("layout", [
+    Definition("layout", isPreparation: true, [
       Field(1, .window, "window"),
     ]),
     Definition("connect", [
@@ -73,10 +73,10 @@ extension Definition {
     Definition("disconnect", [
       Field(2, .symbol, "scene", isOptional: true),
     ]),
-    Definition("loadView", [
+    Definition("loadView", isPreparation: true, [
       Field(0, .node, "node"),
     ]),
-    Definition("setView", [
+    Definition("setView", isPreparation: true, [
       Field(0, .node, "node"),
       Field(1, .node, "other"),
     ]),
@@ -93,16 +93,16 @@ extension Definition {
     Definition("endAppearance", [
       Field(0, .node, "node"),
     ]),
-    Definition("call", [
+    Definition("call", isPreparation: true, [
       Field(3, .word(.callback), "callback"),
       Field(0, .node, "node"),
     ]),
     Definition("addChild", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "to"),
       Field(0, .node, "other"),
     ]),
     Definition("addView", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
@@ -122,7 +122,7 @@ extension Definition {
       Field(0, .node, "node"),
     ]),
     Definition("embed", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
@@ -132,18 +132,18 @@ extension Definition {
     ]),
     Definition("exchange", [
       Field(1, .node, "for"),
-      Field(2, .node, "node"),
+      Field(2, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("exchangeViews", [
       Field(1, .node, "for"),
-      Field(2, .node, "node"),
+      Field(2, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("push", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "onto"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
@@ -152,7 +152,7 @@ extension Definition {
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("popTo", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
@@ -169,14 +169,14 @@ extension Definition {
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("select", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(3, .word(.origin), usual: .number(0)),
       Field(4, .word(.motion), usual: .number(1)),
     ]),
     Definition("selectIndex", [
       Field(2, .number, "index"),
-      Field(0, .node, "node"),
+      Field(0, .node, "node", preposition: "in"),
       Field(3, .word(.origin), usual: .number(0)),
       Field(4, .word(.motion), usual: .number(1)),
     ]),
@@ -194,7 +194,7 @@ extension Definition {
     ]),
     Definition("setColumn", [
       Field(3, .word(.column), "column", usual: .number(0)),
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "in"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
@@ -207,7 +207,7 @@ extension Definition {
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("present", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "from"),
       Field(0, .node, "other"),
       Field(2, .optionalStyle),
       Field(4, .word(.motion), usual: .number(0)),
@@ -231,26 +231,26 @@ extension Definition {
       Field(0, .node, "node"),
     ]),
     Definition("show", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "from"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("showDetail", [
-      Field(1, .node, "node"),
+      Field(1, .node, "node", preposition: "from"),
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("action", [
-      Field(0, .node, "node"),
+      Field(0, .node, "node", preposition: "from"),
       Field(2, .symbol, "selector", isOptional: true),
     ]),
     Definition("gesture", [
-      Field(0, .node, "node"),
+      Field(0, .node, "node", preposition: "from"),
       Field(2, .symbol, "selector", isOptional: true),
     ]),
     Definition("segue", [
       Field(1, .word(.segueKind), "kind", usual: .number(0)),
-      Field(0, .node, "node"),
+      Field(0, .node, "node", preposition: "from"),
       Field(2, .symbol, "segue", isOptional: true),
       Field(3, .word(.origin), usual: .number(0)),
       Field(4, .word(.motion), usual: .number(0)),
@@ -299,7 +299,7 @@ extension Definition {
       Field(2, .symbol),
       Field(3, .decision, second: 4, usual: .number(1)),
     ]),
-    Definition("cite", [
+    Definition("cite", isPreparation: true, [
       Field(4, .provenance, second: 1),
     ]),
     Definition("selectDetent", [

@@ -41,6 +41,8 @@ package struct Definition: Sendable {
     /// The name in JSON; `nil` if it has none.
     package let name: String?
     package let isPrinted: Bool
+    /// The word before the receiver of a command, in a phrase; `nil` if it is 'in'.
+    package let preposition: String?
     /// Whether it is omitted if it has no value.
     package let isOptional: Bool
     package let isRequired: Bool
@@ -48,13 +50,15 @@ package struct Definition: Sendable {
 
     init(
       _ place: Int, _ role: Role, second: Int? = nil, _ name: String? = nil,
-      isPrinted: Bool = true, isOptional: Bool = false, isRequired: Bool = false,
+      preposition: String? = nil, isPrinted: Bool = true, isOptional: Bool = false,
+      isRequired: Bool = false,
       usual: Usual? = nil
     ) {
       self.place = place
       self.role = role
       self.second = second
       self.name = name
+      self.preposition = preposition
       self.isPrinted = isPrinted
       self.isOptional = isOptional
       self.isRequired = isRequired
@@ -66,14 +70,20 @@ package struct Definition: Sendable {
   package let name: String
   /// Whether it concerns the app if it has no node.
   package let isOfApp: Bool
+  /// Whether it is a command that only prepares others, and no step of the user.
+  package let isPreparation: Bool
   /// Whether a question has a name in field 2.
   let hasName: Bool
   /// The fields, in the order in which they are printed.
   package let fields: [Field]
 
-  init(_ name: String, isOfApp: Bool = false, hasName: Bool = false, _ fields: [Field] = []) {
+  init(
+    _ name: String, isOfApp: Bool = false, isPreparation: Bool = false, hasName: Bool = false,
+    _ fields: [Field] = []
+  ) {
     self.name = name
     self.isOfApp = isOfApp
+    self.isPreparation = isPreparation
     self.hasName = hasName
     self.fields = fields
   }
