@@ -137,7 +137,10 @@ extension Fuzzer {
     case 21:
       .continueActivity(
         Symbol(UInt32(random.below(3))), scene: Symbol(random.below(2) == 0 ? 0 : 5))
-    case 22: .goBack(slot(.navigation), motion())
+    case 22:
+      random.below(2) == 0
+        ? .goBack(slot(.navigation), motion())
+        : .goBackTo(slot(), in: slot(.navigation), motion())
     case 23: .selectAction(slot(), action: UInt32(random.below(3)), motion())
     case 24: .set(slot(), .alertStyle, UInt32(random.below(3)))
     case 25: .showColumn(slot(.split), Column.allCases[random.below(5)], motion())

@@ -51,6 +51,25 @@ import Testing
     #expect(stack.tapBackButton().outcome == .nothing)
   }
 
+  @Test func `the user goes back to any controller in the menu of the back button`() throws {
+    let directory = try TemporaryDirectory()
+    let test = try test(directory)
+    let stack = try #require((test.root as? Tabs)?.viewControllers.first as? Stack)
+    let root = try #require(stack.topViewController)
+    let pages = [Page(), Page()]
+    for page in pages { stack.push(page, animated: false) }
+    pages[1].isDirty = true
+    #expect(stack.chooseInBackMenu(root).outcome == .declined)
+
+    pages[1].isDirty = false
+    pages[1].navigationItem.hidesBackButton = true
+    #expect(stack.chooseInBackMenu(root).refusal == .noBackButton)
+    pages[1].navigationItem.hidesBackButton = false
+    #expect(stack.chooseInBackMenu(Page()).refusal == .notOnStack)
+    #expect(stack.chooseInBackMenu(root).controllers == pages)
+    #expect(stack.topViewController === root)
+  }
+
   @Test func `hidden bars are restored`() throws {
     let directory = try TemporaryDirectory()
     let test = try test(directory)

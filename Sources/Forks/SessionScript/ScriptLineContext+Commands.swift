@@ -169,6 +169,8 @@ extension ScriptLineContext {
       return updateFocus(a, to: b)
     case .tapBeside(let a, let b, let c):
       return line("tapBeside", ("controller", json(a)), ("view", symbol(b)), motion: c)
+    case .goBackTo(let a, let b, let c):
+      return line("goBackTo", ("in", json(b)), ("controller", json(a)), motion: c)
     case .turn, .create, .release, .set, .setState, .clearState, .attach, .launch, .restoring, .inquire, .recordDecision, .recordProvenance: return nil
     }
   }

@@ -93,4 +93,5 @@ enum CommandKind: UInt8, CaseIterable {
   case setLevel = 87
   case updateFocus = 88
   case tapBeside = 89
+  case goBackTo = 90
 }

@@ -370,5 +370,10 @@ extension Definition {
       Field(2, .symbol, "view", isOptional: true),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
+    Definition("goBackTo", [
+      Field(1, .node, "node", preposition: "in"),
+      Field(0, .node, "other"),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
   ]
 }

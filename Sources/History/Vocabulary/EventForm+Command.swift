@@ -384,6 +384,11 @@ extension EventForm {
       set(0, a)
       set(2, b)
       set(4, c)
+    case .goBackTo(let a, let b, let c):
+      self[5] = 90
+      set(0, a)
+      set(1, b)
+      set(4, c)
     }
   }
 
@@ -622,6 +627,9 @@ extension EventForm {
     case .tapBeside:
       guard let c: Motion = word(4) else { return nil }
       return .tapBeside(node(0), view: symbol(2), c)
+    case .goBackTo:
+      guard let c: Motion = word(4) else { return nil }
+      return .goBackTo(node(0), in: node(1), c)
     }
   }
 }

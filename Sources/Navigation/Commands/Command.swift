@@ -104,6 +104,9 @@ public enum Command: Hashable, Sendable {
   /// Pops as the user does, by the back button or a swipe from the edge: the stack is asked
   /// first (NAV-17).
   case goBack(Slot, Motion = .animated)
+  /// Pops to a node by the user's choice in the menu of the back button: the stack is asked first
+  /// (NAV-19).
+  case goBackTo(Slot, in: Slot, Motion = .animated)
   /// Replaces the stack with the given nodes.
   case setStack(Slot, Motion = .animated)
 

@@ -41,6 +41,8 @@ extension Hierarchy {
       return try planUpdateFocus(a, to: b)
     case .tapBeside(let a, let b, let c):
       return try planTapBeside(a, view: b, c)
+    case .goBackTo(let a, let b, let c):
+      return try planGoBackTo(a, in: b, c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }
@@ -84,6 +86,8 @@ extension Engine {
       updateFocus(a, to: b)
     case .tapBeside(let a, let b, let c):
       tapBeside(a, view: b, c)
+    case .goBackTo(let a, let b, let c):
+      goBackTo(a, in: b, c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }

@@ -1,4 +1,4 @@
-// The bars around a controller, and the user's way back (NAV-12, NAV-17, NAV-18).
+// The bars around a controller, and the user's way back (NAV-12, NAV-17 to NAV-19).
 
 /// A bar that a container shows around its child.
 public enum Bar: String, CaseIterable, Hashable, Sendable {
@@ -13,11 +13,23 @@ public enum Bar: String, CaseIterable, Hashable, Sendable {
 extension Hierarchy {
   /// Checks that the stack shows a back button and has a controller to pop (E70).
   func planGoBack(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan? {
-    let plan = try planPop(stack, motion)
+    try planGoingBack(stack, planPop(stack, motion))
+  }
+
+  /// Checks that the stack shows a back button, and a controller below its top in the menu (NAV-19,
+  /// E19, E70).
+  func planGoBackTo(_ node: Slot, in stack: Slot, _ motion: Motion) throws(Refusal) -> Plan? {
+    try planGoingBack(stack, planPopTo(node, in: stack, motion))
+  }
+
+  /// Returns `nil` if there is something to pop, about which the stack is asked first.
+  private func planGoingBack(_ stack: Slot, _ pop: Plan) throws(Refusal) -> Plan? {
     guard !isSet(.navigationBarHidden, of: stack) else { throw .noBackButton }
     try reach(stack)
-    if case .transition = plan { return nil }
-    return plan
+    switch pop {
+    case .transition, .popTo: return nil
+    default: return pop
+    }
   }
 
   /// The bars that the nearest stack and the nearest tab bar controller show around a controller. The
@@ -74,10 +86,23 @@ extension Hierarchy {
 extension Engine {
   /// Pops as the user does, unless the stack keeps its top (NAV-17).
   func goBack(_ stack: Slot, _ motion: Motion) {
+    if mayLeaveTop(of: stack) { perform(part: .pop(stack, motion)) }
+  }
+
+  /// Pops by the user's choice in the menu of the back button, unless the stack keeps its top (NAV-19).
+  func goBackTo(_ node: Slot, in stack: Slot, _ motion: Motion) {
+    if mayLeaveTop(of: stack) { perform(part: .popTo(node, in: stack, motion)) }
+  }
+
+  /// Asks a stack whether the user may leave its top; a stack that the answer changes keeps its new one.
+  private func mayLeaveTop(of stack: Slot) -> Bool {
     let top = state.hierarchy.lastChild(stack)
-    guard ask(Question(.navigationShouldPop, stack, other: top), usual: true),
+    if ask(Question(.navigationShouldPop, stack, other: top), usual: true),
       state.hierarchy.lastChild(stack) == top
-    else { return outcome = .declined }
-    perform(part: .pop(stack, motion))
+    {
+      return true
+    }
+    outcome = .declined
+    return false
   }
 }

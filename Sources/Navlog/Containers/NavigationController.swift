@@ -109,13 +109,30 @@ open class NavigationController: ViewController {
     goBack(true, interactive: interactive)
   }
 
+  /// Pops all controllers above `controller`, as the user's choice in the menu of the back button does:
+  /// ``navigationBar(shouldPop:)`` is asked about the top first. Refused if the navigation bar or the
+  /// back button is hidden.
+  @discardableResult
+  open func chooseInBackMenu(
+    _ controller: ViewController, animated: Bool = true
+  ) -> CommandResult {
+    if let refused = refusalWithoutBackButton { return refused }
+    return animate(
+      .pop, from: topViewController, to: controller, animated, false,
+      isRefused: runtime?.refuses(controller) { .goBackTo($0, in: slot) } ?? false
+    ) { motion in issue([controller]) { _ in .goBackTo(controller.slot, in: slot, motion) } }
+  }
+
   private func goBack(_ animated: Bool, interactive: Bool) -> CommandResult {
-    if topViewController?.navigationItem.hidesBackButton == true {
-      return CommandResult(refusal: .noBackButton, batch: nil)
-    }
+    if let refused = refusalWithoutBackButton { return refused }
     return animate(
       .pop, from: topViewController, to: viewControllers.dropLast().last, animated, interactive
     ) { motion in issue { _ in .goBack(slot, motion) } }
+  }
+
+  private var refusalWithoutBackButton: CommandResult? {
+    topViewController?.navigationItem.hidesBackButton == true
+      ? CommandResult(refusal: .noBackButton, batch: nil) : nil
   }
 
   /// Returns whether the user may leave the top controller by the back button or a swipe; code that

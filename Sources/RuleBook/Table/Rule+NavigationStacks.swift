@@ -75,5 +75,9 @@ extension Rule {
       code: "NAV-18",
       sentence: "A tab bar is hidden if its controller hides it, and as long as a stack in the selected tab has a controller that hides the bottom bar when pushed, also as its root. The toolbar of a stack is hidden as long as such a controller is on top. A tab under More has a navigation bar.",
       scenarios: [], topic: "Navigation stacks"),
+    Rule(
+      code: "NAV-19",
+      sentence: "In the menu of the back button the user goes back to any controller of the stack; the stack is asked about its top, once.",
+      scenarios: [], topic: "Navigation stacks"),
   ]
 }

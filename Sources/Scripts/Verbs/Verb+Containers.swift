@@ -32,6 +32,14 @@ extension Verb {
       try run.performReturning(.goBack(try run.demand(f.required(.in)), f.motion))
     },
     Verb(
+      "goBackTo", .stacks, [.required(.in), .required(.controller)] + Field.motion,
+      "the user chooses a controller in the back button's menu; result: what left"
+    ) { (run, f) throws(Halt) in
+      let stack = try run.demand(f.required(.in))
+      try run.performReturning(
+        .goBackTo(try run.demand(f.required(.controller)), in: stack, f.motion))
+    },
+    Verb(
       "setStack", .stacks, [.required(.in), .required(.controllers, .names)] + Field.motion,
       "replaces the stack"
     ) { (run, f) throws(Halt) in

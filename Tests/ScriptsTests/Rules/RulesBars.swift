@@ -5,6 +5,9 @@ enum RulesBars {
   private static func goBack(_ more: String = "") -> String {
     #"{"do":"goBack","in":"nav"\#(more)}"#
   }
+  private static func goBackTo(_ id: String, _ more: String = "") -> String {
+    #"{"do":"goBackTo","in":"nav","controller":"\#(id)"\#(more)}"#
+  }
   private static func bars(_ id: String, _ names: String) -> String {
     Do.expect(#""bars":[\#(names)],"of":"\#(id)""#)
   }
@@ -58,6 +61,25 @@ enum RulesBars {
       C.init C.wM(nav) C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA C.dM(nav)
       nav.navigationShouldPop?true =nil
       """),
+    Scenario(
+      "NAV-19 the menu of the back button goes back several controllers, and asks about the top",
+      lines(stack, Do.push("nav", "C")), goBackTo("A"),
+      """
+      nav.navigationShouldPop?true B.wM(nil) B.dM(nil) C.wM(nil) C.wD A.wA A.iA A.layout C.dD A.dA C.dM(nil)
+      =[B,C] B.released C.released
+      """),
+    Scenario(
+      "NAV-19 the stack keeps its top", lines(stack, keeps),
+      lines(goBackTo("A"), Do.stack("nav", "A", "B")), "nav.navigationShouldPop?false =nil"),
+    Scenario(
+      "NAV-19 the top isn't left for itself", stack, goBackTo("B"), "=nil"),
+    Scenario(
+      "E19 only a controller of the stack is in the menu", stack,
+      goBackTo("C", Do.refused("E19")), "C.init !E19(nav)"),
+    Scenario(
+      "E70 a hidden navigation bar has no menu",
+      lines(stack, Do.set("nav", #","navigationBarHidden":true"#)),
+      goBackTo("A", Do.refused("E70")), "!E70(nav)"),
     Scenario(
       "E70 a hidden navigation bar has no back button and no swipe",
       lines(stack, Do.set("nav", #","navigationBarHidden":true"#)),
