@@ -3,8 +3,8 @@ import Testing
 
 /// A reviewed text in `Snapshots/NAME.txt`.
 ///
-/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the file is written instead; review the
-/// difference before you commit it.
+/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the file is written again and the run fails;
+/// review the difference before you commit it.
 struct ReviewedText {
   private let file: URL
 
@@ -16,6 +16,7 @@ struct ReviewedText {
   func compare(_ text: String) throws {
     if ProcessInfo.processInfo.environment["NAVLOG_RECORD_SNAPSHOTS"] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("'\(file.lastPathComponent)' was recorded anew")
     }
     let read = try String(contentsOf: file, encoding: .utf8)
     let (now, then) = (text.components(separatedBy: "\n"), read.components(separatedBy: "\n"))

@@ -5,8 +5,8 @@ import Testing
 
 /// Compares the complete output of verbs with the reviewed files `Snapshots/NAME.txt`.
 ///
-/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the files are written instead; review the
-/// difference before you commit it.
+/// With `NAVLOG_RECORD_SNAPSHOTS` in the environment, the files are written again and the run fails;
+/// review the difference before you commit it.
 @Suite struct VerbSnapshotTests {
   @Test(arguments: snapshots.map(\.name))
   func `the output of verbs matches the snapshots`(name: String) throws {
