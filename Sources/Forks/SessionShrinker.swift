@@ -1,7 +1,7 @@
 package import NavlogHistory
 package import NavlogNavigation
 package import NavlogStore
-package import NavlogTimeTravel
+import NavlogTimeTravel
 
 /// Finds the shortest part of a session after which something is still the case.
 ///
@@ -62,23 +62,6 @@ package struct SessionShrinker {
       return candidate.commands.filter { !isFixed.contains($0) }
     }
     return best
-  }
-
-  /// Returns a test of whether a predicate is true at the end of a candidate.
-  package func test(
-    _ predicate: Predicate
-  ) throws(HistoryError) -> (Candidate) throws(HistoryError) -> Bool {
-    let evaluator = PredicateEvaluator(predicate, trunk, try Vocabulary(trunk))
-    var values: [Fingerprint: [UInt8]] = [:]
-    for command in commands {
-      for event in command.events {
-        guard case .stateSet(_, _, let fingerprint)? = event.entry?.event, let value = event.value
-        else { continue }
-        values[fingerprint] = try trunk.bytes(of: value, at: event.position)
-      }
-    }
-    evaluator.know(values)
-    return { candidate throws(HistoryError) in try evaluator.isTrue(of: candidate.hierarchy) }
   }
 
   /// Performs the commands again, without those that no longer apply.

@@ -30,6 +30,21 @@ import Testing
         .holds(at: try short.info().head) == false)
   }
 
+  @Test func `a session is shrunk up to where a predicate first becomes true`() throws {
+    let played = try Played()
+    let (history, ends) = try played.play(Played.trip)
+    let predicate = try Predicate(parsing: "presented(class:ShareSheet)")
+    var tests = 0
+    let found = try #require(
+      try SessionShrinker.shrink(history, until: predicate) { tests += 1 })
+
+    let commands = found.shrinker.commands
+    #expect(try #require(commands.last?.events.last).position <= ends[7])
+    #expect(found.candidate.commands.count < commands.count && tests > 1)
+    let absent = try Predicate(parsing: "exists(class:Absent)")
+    #expect(try SessionShrinker.shrink(history, until: absent) == nil)
+  }
+
   @Test func `values of the state are kept if the predicate needs them`() throws {
     let played = try Played()
     let (history, ends) = try played.play(Played.trip)

@@ -57,6 +57,26 @@ import Testing
     #expect(try history.checkSnapshots().snapshots.allSatisfy { $0.standing == .same })
   }
 
+  @Test func `the check of a session counts its snapshots, and names the one that differs`() throws
+  {
+    let position = try #require(try store.snapshots(of: history.session).last?.position)
+    try forge(position, try wrongState(at: position))
+    let info = try store.session(history.session)
+    let place = "session \(history.session), position \(position): "
+
+    var check = SessionCheck()
+    try check.add(info, in: store)
+    #expect(check.events == storm.entries.count && check.rebuilt == 0)
+    #expect(check.snapshots >= 3 && check.matching == check.snapshots - 1)
+    #expect(check.findings.map(\.severity) == [.different])
+    #expect(check.findings.map(\.message) == [place + "the snapshot does not match the events"])
+
+    var repair = SessionCheck()
+    try repair.add(info, in: store, repairs: true)
+    #expect(repair.findings.map(\.severity) == [.remark] && repair.rebuilt == 1)
+    #expect(repair.findings.first?.message.hasSuffix("; it was rebuilt") == true)
+  }
+
   @Test func `a snapshot of another reducer is reported, and replaced on request`() throws {
     let position = try #require(try store.snapshots(of: history.session).first?.position)
     let state = try history.hierarchy(at: position).hierarchy

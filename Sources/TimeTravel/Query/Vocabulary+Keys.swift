@@ -23,6 +23,12 @@ extension Vocabulary {
     return isShared ? "state.\(name)" : name
   }
 
+  /// Returns what an address calls the value; `nil` for a value that has no address.
+  package func facet(of cell: NodeValue) -> Address.Facet? {
+    if let property = cell.key.property { return .property(property) }
+    return cell.key.symbol.flatMap(text).map(Address.Facet.state)
+  }
+
   /// Returns the value of a key, or `nil` if it isn't set. Values of the state are stored in the
   /// log and not returned here.
   public func value(of cell: NodeValue) -> Literal? {

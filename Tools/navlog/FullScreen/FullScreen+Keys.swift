@@ -191,14 +191,14 @@ extension FullScreen {
 
   private mutating func listSessions() {
     attempt { screen in
-      let tree = try SessionTree(screen.view.store, screen.met)
+      let tree = try SessionTable(screen.view.store, screen.met)
       let number = screen.reader.history.session
       let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
       screen.overlay = .sessions(tree, selected: selected)
     }
   }
 
-  private mutating func choose(_ key: KeyPress, _ tree: SessionTree, _ selected: Int) {
+  private mutating func choose(_ key: KeyPress, _ tree: SessionTable, _ selected: Int) {
     guard let next = Self.selection(key, selected, tree.rows.count) else {
       close()
       guard key == .enter else { return }

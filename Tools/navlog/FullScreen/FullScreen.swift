@@ -15,7 +15,7 @@ struct FullScreen {
   enum Overlay {
     case page(Page)
     case marks([Mark], selected: Int)
-    case sessions(SessionTree, selected: Int)
+    case sessions(SessionTable, selected: Int)
     case prompt(Prompt)
   }
 

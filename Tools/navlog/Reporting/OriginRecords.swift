@@ -25,7 +25,7 @@ struct OriginRecords {
     for index in state.records.indices where state.records[index].isAlive {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
       let cells = state.cells(of: slot).filter(\.isSet)
-      try add(state.id(slot), setting: Set(cells.compactMap(facet)))
+      try add(state.id(slot), setting: Set(cells.compactMap(vocabulary.facet)))
     }
   }
 
@@ -93,11 +93,6 @@ struct OriginRecords {
     case .property(let property): "\(property)"
     case .node, .field: ""
     }
-  }
-
-  private func facet(_ cell: NodeValue) -> Address.Facet? {
-    if let property = cell.key.property { return .property(property) }
-    return cell.key.symbol.flatMap(vocabulary.text).map(Address.Facet.state)
   }
 
   private func facet(_ event: Event) -> Address.Facet? {

@@ -9,7 +9,13 @@ struct Verification {
   private let isJSON: Bool
   private let repairs: Bool
 
-  private enum Weight { case damaged, different, remark }
+  /// A line of the output.
+  private struct Found {
+    let severity: SessionCheck.Severity
+    /// What was found in the rows of the store; `nil` for what their contents tell.
+    var finding: VerifyReport.Finding?
+    let text: String
+  }
 
   init(_ arguments: Arguments, _ console: Console) {
     self.console = console
@@ -24,122 +30,56 @@ struct Verification {
     let named = try choice.namedSession(in: store)
     var progress = Progress(console)
     defer { progress.clear() }
-    let sessions: [SessionInfo]
-    var report: VerifyReport
-    sessions = try store.sessions()
+    let sessions = try store.sessions()
     progress.show("verifying \(Amount.count(sessions.count, "session"))…")
-    report = try view.verify { session, events in
+    let report = try view.verify { session, events in
       progress.show("session \(session) of \(sessions.count) verified, \(events) events…")
     }
-    var found: [(Weight, VerifyReport.Finding?, String)] = []
-    for loss in losses { found.append((.damaged, nil, loss)) }
-    for finding in report.findings { found.append((.damaged, finding, finding.message)) }
-    for remark in report.remarks { found.append((.remark, remark, remark.message)) }
-    var folds = Folds()
+    var found = losses.map { Found(severity: .damaged, text: $0) }
+    found += report.findings.map { Found(severity: .damaged, finding: $0, text: $0.message) }
+    found += report.remarks.map { Found(severity: .remark, finding: $0, text: $0.message) }
+    var check = SessionCheck()
+    var meetsNewer = false
     for session in sessions where named == nil || session.number == named?.number {
       guard session.damage == nil else { continue }
       progress.show("replaying session \(session.number), \(session.head) events…")
-      try fold(session, store, &folds, &found)
+      do throws(HistoryError) { try check.add(session, in: store, repairs: repairs) } catch {
+        let failure = Failure(error)
+        switch failure.status {
+        case .version:
+          meetsNewer = true
+          check.note(.remark, session, " was not folded: \(failure.message)")
+        case .damaged:
+          // Damage that was found before isn't reported twice.
+          if !report.findings.contains(where: { $0.session == session.number }) {
+            check.note(.damaged, session, ": \(failure.message)")
+          }
+        default: throw failure
+        }
+      }
     }
+    found += check.findings.map { Found(severity: $0.severity, text: $0.message) }
     progress.clear()
     for finding in found { print(finding) }
     let status: Status =
-      if found.contains(where: { $0.0 == .damaged }) {
+      if found.contains(where: { $0.severity == .damaged }) {
         .damaged
-      } else if found.contains(where: { $0.0 == .different }) {
+      } else if found.contains(where: { $0.severity == .different }) {
         .different
       } else {
-        folds.meetsNewer ? .version : .done
+        meetsNewer ? .version : .done
       }
-    sumUp(report, folds, status, isWhole: report.remarks.isEmpty)
+    sumUp(report, check, status, isWhole: report.remarks.isEmpty)
     return status
-  }
-
-  private struct Folds {
-    var sessions = 0
-    var events: UInt64 = 0
-    var snapshots = 0
-    var good = 0
-    var rebuilt = 0
-    /// Whether a session has events that this program can't read.
-    var meetsNewer = false
-  }
-
-  private func fold(
-    _ session: SessionInfo, _ store: Store, _ folds: inout Folds,
-    _ found: inout [(Weight, VerifyReport.Finding?, String)]
-  ) throws {
-    let check: SnapshotCheck
-    do throws(HistoryError) {
-      check = try SessionHistory(store, session.number).checkSnapshots(repairs: repairs)
-    } catch {
-      let failure = Failure(error)
-      // Retention may have deleted the session since it was listed.
-      if isGone(session, from: store) { return }
-      if failure.status == .version {
-        folds.meetsNewer = true
-        found.append((.remark, nil, "session \(session.number) was not folded: \(failure.message)"))
-        return
-      }
-      guard failure.status == .damaged else { throw failure }
-      // Damage that was found before isn't reported twice.
-      if !found.contains(where: { $0.0 == .damaged && $0.1?.session == session.number }) {
-        found.append((.damaged, nil, "session \(session.number): \(failure.message)"))
-      }
-      return
-    }
-    folds.sessions += 1
-    folds.events += check.folded
-    folds.snapshots += check.snapshots.count
-    for snapshot in check.snapshots {
-      let place = "session \(session.number), position \(snapshot.position): "
-      let fate = snapshot.isRebuilt ? "; it was rebuilt" : ""
-      if snapshot.isRebuilt { folds.rebuilt += 1 }
-      switch snapshot.standing {
-      case .same: folds.good += 1
-      case .stale(let reason):
-        found.append((.remark, nil, place + "the snapshot is ignored: \(reason)\(fate)"))
-      case .different:
-        found.append(
-          (
-            snapshot.isRebuilt ? .remark : .different, nil,
-            place + "the snapshot does not match the events\(fate)"
-          ))
-      }
-    }
-    for finding in check.findings {
-      let place = "session \(session.number), position \(finding.position): "
-      switch finding.kind {
-      case .wrongDigest:
-        found.append((.different, nil, place + "the state differs from the recorded state"))
-      case .impossible:
-        found.append(
-          (.remark, nil, place + "the event could not have happened and has no effect"))
-      case .foreign:
-        found.append((.remark, nil, place + "the event has a kind that only a newer navlog knows"))
-      }
-    }
-    let more = check.findingCount - UInt64(check.findings.count)
-    if more > 0 {
-      found.append((.remark, nil, "session \(session.number): \(more) more findings"))
-    }
-  }
-
-  private func isGone(_ session: SessionInfo, from store: Store) -> Bool {
-    do throws(StoreError) {
-      return try store.session(session.number).id != session.id
-    } catch {
-      return error.code == .noSuchSession
-    }
   }
 
   // MARK: - Output
 
-  private func print(_ found: (weight: Weight, finding: VerifyReport.Finding?, text: String)) {
+  private func print(_ found: Found) {
     let text = found.finding.map { "\($0)" } ?? found.text
     guard isJSON else {
       let (word, label): (String, Label) =
-        switch found.weight {
+        switch found.severity {
         case .damaged: ("damaged", .error)
         case .different: ("different", .error)
         case .remark: ("note", .warning)
@@ -148,7 +88,8 @@ struct Verification {
       return
     }
     var object: JSONObject = [
-      "schema": "navlog.verify/1", "finding": .string("\(found.weight)"), "message": .string(text),
+      "schema": "navlog.verify/1", "finding": .string("\(found.severity)"),
+      "message": .string(text),
     ]
     if let finding = found.finding {
       object["message"] = .string(finding.message)
@@ -159,23 +100,23 @@ struct Verification {
   }
 
   private func sumUp(
-    _ report: VerifyReport, _ folds: Folds, _ status: Status, isWhole: Bool
+    _ report: VerifyReport, _ check: SessionCheck, _ status: Status, isWhole: Bool
   ) {
     if isJSON {
       let line: JSON = [
         "schema": "navlog.verify/1", "clean": .bool(status == .done && isWhole),
         "sessions": .integer(report.sessions), "records": .integer(report.records),
         "events": .integer(Int(clamping: report.events)), "rows": .integer(report.rows),
-        "snapshots": .integer(folds.snapshots), "folded": .integer(Int(clamping: folds.events)),
-        "rebuilt": .integer(folds.rebuilt),
+        "snapshots": .integer(check.snapshots), "folded": .integer(Int(clamping: check.events)),
+        "rebuilt": .integer(check.rebuilt),
       ]
       console.output(line.text + "\n")
       return
     }
     let snapshots =
-      folds.snapshots == 0
+      check.snapshots == 0
       ? "no snapshots"
-      : "\(folds.good) of \(Amount.count(folds.snapshots, "snapshot")) match"
+      : "\(check.matching) of \(Amount.count(check.snapshots, "snapshot")) match"
     let lines = [
       (
         "checked",
@@ -185,8 +126,8 @@ struct Verification {
       ),
       (
         "replayed",
-        "\(Amount.count(folds.events, "event")); \(snapshots)"
-          + (folds.rebuilt > 0 ? ", \(folds.rebuilt) rebuilt" : "")
+        "\(Amount.count(check.events, "event")); \(snapshots)"
+          + (check.rebuilt > 0 ? ", \(check.rebuilt) rebuilt" : "")
       ),
     ]
     for (name, text) in lines {

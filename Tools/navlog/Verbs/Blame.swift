@@ -141,18 +141,14 @@ private struct Blame {
       lines.append(
         Line(
           source: try context.source(
-            of: facet(of: cell), state.id(row.slot), setAt: UInt64(cell.position), origins),
+            of: context.vocabulary.facet(of: cell) ?? .node, state.id(row.slot),
+            setAt: UInt64(cell.position), origins),
           tree: margin + "· \(context.vocabulary.label(of: cell).asKey) = "
             + "\(context.value(of: cell)?.text ?? "none")",
           label: .event,
           slot: row.slot, key: cell.key.symbol == nil ? key : "state.\(key)"))
     }
     return lines
-  }
-
-  private func facet(of cell: NodeValue) -> Address.Facet {
-    if let property = cell.key.property { return .property(property) }
-    return cell.key.symbol == nil ? .node : .state(context.vocabulary.name(of: cell))
   }
 
   private func print(_ line: Line, since start: UInt64) throws {

@@ -115,30 +115,9 @@ private final class ShrinkRun {
   private func shrink(
     _ predicate: Predicate
   ) throws -> (SessionShrinker, SessionShrinker.Candidate)? {
-    var end: UInt64?
-    let search = try Search(predicate, in: opened.history)
-    let start = UInt64(try opened.history.beginning().position)
-    let isTrue = try search.forEachEdge(after: start, through: opened.info.head) {
-      (position, isTrue) throws(HistoryError) in
-      if isTrue { end = position }
-      return !isTrue
+    try SessionShrinker.shrink(opened.history, until: predicate, keepsState: keepsState) {
+      tests += 1
     }
-    guard let end = isTrue ? start + 1 : end else { return nil }
-    // Within a command the state isn't whole; the predicate must also hold where one ends.
-    for through in [end, opened.info.head] {
-      let shrinker = try SessionShrinker(opened.history, through: through)
-      let test = try shrinker.test(predicate)
-      if let candidate = try shrinker.shrink(
-        keepsState: keepsState,
-        { candidate in
-          tests += 1
-          return try test(candidate)
-        })
-      {
-        return (shrinker, candidate)
-      }
-    }
-    return nil
   }
 
   private func shrink(
