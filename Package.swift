@@ -332,8 +332,8 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     .executableTarget(
       name: "NavlogFleetTool",
       dependencies: modules([
-        "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "EventText", "Restoration",
-        "RestorationStore", "Navigation", "Store", "CBOR", "Platform",
+        "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "EventText", "Exports",
+        "Restoration", "RestorationStore", "Navigation", "Store", "CBOR", "Platform",
       ]),
       path: "Tools/fleet", exclude: ["build", "prove", "rates", "test"],
       resources: [.embedInCode("cluster.sh")],

@@ -28,16 +28,6 @@ package enum OutputLine: Sendable, Equatable {
     }
   }
 
-  /// The line number of the script's command that caused it.
-  package var command: Int {
-    switch self {
-    case .event(_, _, _, _, _, let command), .refusal(_, _, _, let command, _),
-      .excluded(_, _, _, let command, _), .outcome(_, _, _, _, _, _, _, _, let command),
-      .warning(_, _, _, let command, _), .result(_, let command), .missed(_, _, let command):
-      command
-    }
-  }
-
   /// The line as `--json` prints it. The order of the keys is part of the format: the kind of line,
   /// the node, its own fields, the command and the message.
   package var json: String {

@@ -13,10 +13,6 @@ package struct ForkError: Error, Hashable, Sendable {
     package static let history = Code(rawValue: "history")
     /// The name isn't a valid name for a fork.
     package static let badName = Code(rawValue: "badName")
-    /// The command doesn't exist.
-    package static let noCommand = Code(rawValue: "noCommand")
-    /// The session isn't a fork.
-    package static let noFork = Code(rawValue: "noFork")
     /// The line can't be parsed, or isn't valid at this position.
     package static let badLine = Code(rawValue: "badLine")
   }

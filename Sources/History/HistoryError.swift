@@ -1,6 +1,5 @@
 public import NavlogStore
 internal import NavlogCBOR
-public import NavlogLMDB
 
 /// The reason why something could not be read from a session's history, or recorded in it.
 ///
@@ -29,8 +28,6 @@ public struct HistoryError: Error, Hashable, Sendable {
     public static let malformedSnapshot = Code(rawValue: "malformedSnapshot")
     /// Written data can't be read back, or reads back differently.
     public static let unfaithful = Code(rawValue: "unfaithful")
-    /// The state after a command differs from the recorded digest.
-    public static let wrongDigest = Code(rawValue: "wrongDigest")
     /// A value that the log refers to is missing.
     public static let missingValue = Code(rawValue: "missingValue")
     /// The state at the beginning of the history is missing or can't be read.
@@ -71,9 +68,6 @@ extension HistoryError: StoreErrorConvertible {
   public init(_ error: StoreError) {
     self.init(.store, error.message, hint: error.hint, cause: error)
   }
-
-  /// Creates an error from an error of the database.
-  public init(_ error: LMDBError) { self.init(StoreError(error)) }
 }
 
 extension HistoryError {

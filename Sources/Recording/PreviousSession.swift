@@ -69,7 +69,5 @@ public struct PreviousSession: Sendable {
     return nil
   }
 
-  func text(_ symbol: Symbol) -> String? {
-    symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
-  }
+  func text(_ symbol: Symbol) -> String? { symbol.name(in: names) }
 }

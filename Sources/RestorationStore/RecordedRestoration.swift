@@ -200,16 +200,13 @@ extension RecordedRestoration {
 
     init(_ history: SessionHistory) throws(HistoryError) {
       let names = try history.namesThroughInterruption()
-      func text(_ symbol: Symbol) -> String? {
-        symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
-      }
       let numbering = try SessionNumbering(of: history)
       var log = RestorationLog()
       func add(_ event: LoggedEvent) {
         guard let entry = event.entry, let position = Position(exactly: event.position),
           let decision = log.read(entry.event, at: position)
         else { return }
-        let path = numbering.path(text(decision.path) ?? "", of: decision)
+        let path = numbering.path(decision.path.name(in: names) ?? "", of: decision)
         let node = DecidedNode(
           from: numbering.state(of: decision), was: decision.was, path: path)
         let known = decision.object.flatMap { log.creations[$0.slot] }
@@ -221,7 +218,7 @@ extension RecordedRestoration {
             rule: decision.rule,
             found: known.map {
               LookupResult.Found(
-                $0.id.slot, text($0.className) ?? $0.kind.className,
+                $0.id.slot, $0.className.name(in: names) ?? $0.kind.className,
                 superclasses: [$0.kind.className],
                 version: $0.version)
             },

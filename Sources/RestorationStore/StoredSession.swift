@@ -231,9 +231,7 @@ package struct StoredSession: ArchiveSource {
 
   // MARK: ArchiveSource
 
-  package func text(_ symbol: Symbol) -> String? {
-    symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
-  }
+  package func text(_ symbol: Symbol) -> String? { symbol.name(in: names) }
 
   package func label(_ slot: Slot) -> String { "n\(hierarchy[slot].born)" }
 

@@ -1,6 +1,5 @@
 package import NavlogStore
 package import NavlogHistory
-package import NavlogLMDB
 
 /// An error of writing or reading a session file.
 package struct SessionFileError: Error, Sendable {
@@ -74,8 +73,6 @@ extension SessionFileError: StoreErrorConvertible {
   package init(_ error: StoreError) {
     self.init(.store, error.message, hint: error.hint, cause: error)
   }
-
-  package init(_ error: LMDBError) { self.init(StoreError(error)) }
 
   package init(_ error: HistoryError) {
     self.init(.store, error.message, hint: error.hint, cause: error)

@@ -5,6 +5,11 @@ public protocol StoreErrorConvertible: LMDBErrorConvertible {
   init(_ error: StoreError)
 }
 
+extension StoreErrorConvertible {
+  /// Creates an error from an error of the database.
+  public init(_ error: LMDBError) { self.init(StoreError(error)) }
+}
+
 extension StoreError: StoreErrorConvertible {
   public init(_ error: StoreError) { self = error }
 }

@@ -80,7 +80,7 @@ package final class Storm: EngineHost {
   private func anything() {
     var numbers = [UInt32](repeating: 0, count: 5)
     for index in 0..<5 where random.below(3) > 0 { numbers[index] = UInt32(random.below(12)) }
-    let kind = random.below(Command.kindCount)
+    let kind = random.below(Definition.commands.count)
     guard let command = Command(kind: kind, numbers, at: engine.hierarchy.position) else { return }
     switch command {
     case .setState(let slot): setState(of: slot)

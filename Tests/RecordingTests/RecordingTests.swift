@@ -56,6 +56,17 @@ import Testing
     #expect(origin.kind == .restored && origin.point?.session == first.session)
   }
 
+  @Test func `elements are pushed and popped one by one`() throws {
+    let path = try DurablePath<Route>("path", try Recorder(try open(), app: "notes"))
+
+    try path.pop()
+    #expect(path.elements.isEmpty)
+    for route in trip { try path.push(route) }
+    #expect(path.elements == trip)
+    try path.pop()
+    #expect(path.elements == Array(trip.dropLast()))
+  }
+
   @Test func `the path of an unfinished recorder is restored`() throws {
     let store = try open()
     try {

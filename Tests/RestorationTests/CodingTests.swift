@@ -2,35 +2,6 @@ import NavlogRestoration
 import Testing
 
 @Suite struct CodingTests {
-  @Test func `S252: the version number is decoded, and a missing one is 0`() throws {
-    var encoder = StateEncoder(ClassDeclaration("App"))
-    try encoder.encode(.real(2.0), forKey: "Version")
-
-    var decoder = StateDecoder(encoder.values)
-
-    #expect(try decoder.real(forKey: "Version") == 2.0)
-    #expect(try decoder.real(forKey: "Other") == 0.0)
-  }
-
-  @Test func `S253: text and numbers are decoded`() throws {
-    var encoder = StateEncoder(ClassDeclaration("Form"))
-    try encoder.encode(.text("Hello"), forKey: "text")
-    try encoder.encode(.integer(42), forKey: "number")
-
-    var decoder = StateDecoder(encoder.values)
-
-    #expect(try decoder.text(forKey: "text") == "Hello")
-    #expect(try decoder.integer(forKey: "number") == 42)
-    #expect(try !decoder.flag(forKey: "flag"))
-  }
-
-  @Test func `keys that are not decoded are counted`() throws {
-    var decoder = StateDecoder(["a": .integer(1), "b": .integer(2)])
-    _ = try decoder.integer(forKey: "a")
-
-    #expect(decoder.ignored == ["b"])
-  }
-
   @Test func `S255: a reserved key is refused`() {
     var encoder = StateEncoder(ClassDeclaration("Form"))
 
@@ -67,13 +38,5 @@ import Testing
 
     #expect(failure?.code == .tooLarge && failure?.keyPath == "u")
     #expect(encoder.values.keys.sorted() == ["k", "t"])
-  }
-
-  @Test func `decoding another type fails with the key`() {
-    var decoder = StateDecoder(["a": .text("x")])
-
-    let failure = #expect(throws: CodingFailure.self) { try decoder.integer(forKey: "a") }
-
-    #expect(failure?.keyPath == "a" && failure?.code == .mismatch)
   }
 }

@@ -86,3 +86,8 @@ final class TestApp: EngineHost, ArchiveSource {
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer { .usual }
   func end(at position: Position, digest: Digest) {}
 }
+
+extension Archive {
+  /// Returns the index of the node at a path.
+  func index(at path: String) -> Int? { nodes.firstIndex { $0.path == path } }
+}

@@ -62,8 +62,7 @@ extension Hierarchy {
     guard let slot = visible.last else { return "-" }
     let symbol = self[slot].classSymbol
     guard !symbol.isNone else { return self[slot].kind.className }
-    let name = names.indices.contains(Int(symbol.raw)) ? names[Int(symbol.raw)] : nil
-    return name.map { $0.isHash || !$0.canBeKey ? "-" : $0 } ?? "-"
+    return symbol.name(in: names).map { $0.isHash || !$0.canBeKey ? "-" : $0 } ?? "-"
   }
 }
 

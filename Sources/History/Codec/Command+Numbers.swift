@@ -1,9 +1,6 @@
 package import NavlogNavigation
 
 extension Command {
-  /// The number of kinds of commands that can be made from numbers.
-  package static var kindCount: Int { CommandKind.allCases.count }
-
   /// Creates a command from the number of its kind and up to five more numbers, for tests that try
   /// all commands; `nil` if there is no such command.
   package init?(kind: Int, _ numbers: [UInt32], at own: Position) {

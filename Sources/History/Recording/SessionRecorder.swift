@@ -10,8 +10,6 @@ public import NavlogNavigation
 public final class SessionRecorder {
   /// The number of the session.
   public var session: SessionNumber { writer.session }
-  /// The identity of the session.
-  public var id: LogID { writer.id }
 
   /// Why nothing is recorded any more; `nil` while the session is recorded.
   ///

@@ -8,8 +8,7 @@ extension Environment {
   func checkFile(_ handle: OpaquePointer) throws(LMDBError) {
     let pages = unsafe try pagesOfFile(handle)
     if unsafe lastPage(handle) < pages { return }
-    // The file is truncated, or it lacks only free pages that were never written: see
-    // `DataFile.isShort`.
+    // The file is truncated, or it lacks only free pages that were never written.
     var transaction: OpaquePointer?
     var result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
     guard result == MDB_SUCCESS, let transaction = unsafe transaction else {

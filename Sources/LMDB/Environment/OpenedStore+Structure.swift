@@ -20,7 +20,9 @@ extension OpenedStore {
 
   /// Checks the structure of the file, unless the trust cache has recorded exactly this state.
   ///
-  /// A file that ends before its last page is always checked: see ``DataFile/isShort(_:)``.
+  /// A file that ends before its last page is always checked: either it is truncated, or the missing
+  /// pages are free, because LMDB doesn't write a page that was added and freed by the same
+  /// transaction. Only a check of the structure can tell the two cases apart.
   func checkStructure(
     _ handle: OpaquePointer, _ transaction: OpaquePointer, _ options: Environment.Options
   ) throws(LMDBError) {

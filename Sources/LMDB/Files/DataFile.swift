@@ -40,16 +40,6 @@ struct DataFile {
     return (newest, other)
   }
 
-  /// Whether the file ends before the last page of a commit.
-  ///
-  /// Then either the file is truncated, or the missing pages are free: LMDB doesn't write a page
-  /// that was added and freed by the same transaction. Only a check of the structure can tell the
-  /// two cases apart.
-  func isShort(_ meta: MetaPage) throws(LMDBError) -> Bool {
-    // Divided, not multiplied: the product of a damaged number could overflow.
-    meta.lastPage >= (try FileStatus.of(descriptor, path).size) / UInt64(meta.pageSize)
-  }
-
   /// Reads one of the two meta pages.
   func metaPage(_ index: UInt64, at offset: UInt64) throws(LMDBError) -> MetaPage {
     var bytes = [UInt8](repeating: 0, count: MetaPage.size)

@@ -1,14 +1,12 @@
 /// Reads little-endian numbers from the bytes of a page.
 ///
 /// Reading past the end traps: an offset that comes from the bytes themselves must be compared with
-/// ``count`` first.
+/// the size of the page first.
 struct PageView: ~Escapable {
   private let bytes: RawSpan
 
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) { self.bytes = bytes }
-
-  var count: Int { bytes.byteCount }
 
   func uint16(_ offset: Int) -> Int {
     Int(

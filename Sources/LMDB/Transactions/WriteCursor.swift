@@ -24,18 +24,10 @@ import NavlogCLMDB
   @_lifetime(&self)
   public mutating func first() throws(LMDBError) -> Entry? { try take(.first) }
 
-  /// Returns the last entry. The C operation is `MDB_LAST`.
-  @_lifetime(&self)
-  public mutating func last() throws(LMDBError) -> Entry? { try take(.last) }
-
   /// Returns the next entry; after ``delete()``, the one that followed. The C operation is
   /// `MDB_NEXT`.
   @_lifetime(&self)
   public mutating func next() throws(LMDBError) -> Entry? { try take(.next) }
-
-  /// Returns the previous entry. The C operation is `MDB_PREV`.
-  @_lifetime(&self)
-  public mutating func previous() throws(LMDBError) -> Entry? { try take(.previous) }
 
   /// Returns the first entry whose key is not less than `key`. The C operation is `MDB_SET_RANGE`.
   @_lifetime(&self)
@@ -47,15 +39,6 @@ import NavlogCLMDB
     isOnEntry = unsafe try seek(handle, key, &found, &value)
     guard isOnEntry else { return nil }
     return unsafe _overrideLifetime(Entry(key: found.span, value: value.span), mutating: &self)
-  }
-
-  /// Returns the last entry whose key is less than `key`.
-  @_lifetime(&self)
-  public mutating func move(toLastBefore key: Span<UInt8>) throws(LMDBError) -> Entry? {
-    var found = unsafe RawBytes()
-    var value = unsafe RawBytes()
-    isOnEntry = false
-    return try take(unsafe seek(handle, key, &found, &value) ? .previous : .last)
   }
 
   /// Stores `value` under `key`, and moves to it. The C function is `mdb_cursor_put`.

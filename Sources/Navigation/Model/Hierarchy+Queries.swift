@@ -1,5 +1,14 @@
 /// Queries for other modules.
 extension Hierarchy {
+  /// Returns the slot of the node created by the event `born`.
+  ///
+  /// - Complexity: O(nodes)
+  package func slot(born: UInt64) -> Slot? {
+    guard let born = Position(exactly: born) else { return nil }
+    return records.firstIndex { $0.isAlive && $0.born == born }
+      .map { Slot(UInt32(truncatingIfNeeded: $0)) }
+  }
+
   /// The children in order: of a stack from the bottom, of a split by column.
   public func children(of slot: Slot) -> [Slot] {
     guard isAlive(slot) else { return [] }

@@ -16,4 +16,9 @@ public struct Symbol: Hashable, Sendable {
 
   /// Whether this is ``none``.
   public var isNone: Bool { raw == 0 }
+
+  /// Returns the symbol's name in a list of names by number; `nil` if the list doesn't have it.
+  package func name(in names: [String?]) -> String? {
+    isNone || Int(raw) >= names.count ? nil : names[Int(raw)]
+  }
 }

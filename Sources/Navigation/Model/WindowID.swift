@@ -5,7 +5,4 @@ public struct WindowID: Hashable, Sendable {
 
   /// Creates the ID of the window with index `raw`.
   public init(_ raw: UInt32) { self.raw = raw }
-
-  /// No window.
-  public static let none = WindowID(.max)
 }

@@ -227,25 +227,9 @@ extension Launching: @MainActor LaunchHost {
     }
   }
 
-  /// Returns the node that a saved reference leads to: the one that represents it, or for a node that
-  /// was outside of a disconnected scene, the node itself.
   private func node(at path: String) -> NodeID? {
-    let hierarchy = runtime.hierarchy
-    if let index = restorer.index(at: path) {
-      return objects[index].flatMap { hierarchy.isAlive($0) ? hierarchy.id($0) : nil }
-    }
-    guard let (born, session) = FormerNode.parts(of: path) else { return nil }
-    if session == runtime.log.session,
-      let slot = hierarchy.records.firstIndex(where: { $0.isAlive && $0.born == born })
-    {
-      return hierarchy.id(Slot(UInt32(truncatingIfNeeded: slot)))
-    }
-    let nodes = restorer.archive.nodes
-    let index = nodes.indices.last {
-      nodes[$0].node.born == born
-        && (nodes[$0].isCarried ? nodes[$0].from.session : offer?.session ?? 0) == session
-    }
-    return index.flatMap { objects[$0] }.flatMap { hierarchy.isAlive($0) ? hierarchy.id($0) : nil }
+    restored.node(
+      at: path, restorer.index(at: path), of: offer?.session ?? 0, in: runtime.log.session)
   }
 
   func attach(_ child: Slot, to container: Slot, as key: String) {

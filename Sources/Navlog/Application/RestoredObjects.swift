@@ -48,6 +48,31 @@ package final class RestoredObjects {
     return runtime.object(id.slot)
   }
 
+  /// Returns the node that a saved reference leads to: the one that represents the node of the archive,
+  /// or for a node that was outside of a disconnected scene, the node itself.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the node in the archive, or its name as a node of a session.
+  ///   - index: the index of the node with this path in the archive.
+  ///   - restored: the session that is restored.
+  ///   - current: the session that restores it.
+  package func node(
+    at path: String, _ index: Int?, of restored: UInt32, in current: UInt32?
+  ) -> NodeID? {
+    let hierarchy = runtime.hierarchy
+    func representing(_ index: Int) -> NodeID? {
+      objects[index].flatMap { hierarchy.isAlive($0) ? hierarchy.id($0) : nil }
+    }
+    if let index { return representing(index) }
+    guard let (born, session) = FormerNode.parts(of: path) else { return nil }
+    if session == current, let slot = hierarchy.slot(born: UInt64(born)) {
+      return hierarchy.id(slot)
+    }
+    return archive.nodes.lastIndex { node in
+      node.node.born == born && (node.isCarried ? node.from.session : restored) == session
+    }.flatMap(representing)
+  }
+
   /// Returns the object that represents the owner of a node.
   func owner(of node: ArchivedNode) -> Slot? {
     node.owner.flatMap { objects[$0] }.flatMap { runtime.hierarchy.isAlive($0) ? $0 : nil }

@@ -99,9 +99,8 @@ package final class SessionLog {
   }
 
   package func name(_ symbol: Symbol) -> String? {
-    if symbol.isNone { return nil }
-    if let recorder { return recorder.name(symbol) }
-    return Int(symbol.raw) < names.count ? names[Int(symbol.raw)] : nil
+    if let recorder, !symbol.isNone { return recorder.name(symbol) }
+    return symbol.name(in: names)
   }
 
   package func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {

@@ -147,9 +147,7 @@ package final class LiveReplay {
     }
   }
 
-  func name(_ symbol: Symbol) -> String? {
-    Int(symbol.raw) < session.names.count ? session.names[Int(symbol.raw)] : nil
-  }
+  func name(_ symbol: Symbol) -> String? { symbol.name(in: session.names) }
 
   /// Returns the node now for the one in a recorded slot.
   func node(_ slot: Slot) -> NodeID? {

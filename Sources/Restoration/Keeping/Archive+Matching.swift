@@ -1,9 +1,6 @@
 package import NavlogNavigation
 
 extension Archive {
-  /// Returns the index of the node at a path, which comes from an app or from a log.
-  package func index(at path: String) -> Int? { nodes.firstIndex { $0.path == path } }
-
   /// The nodes of the archive that `hierarchy` still has, owners first.
   package func livingNodes(in hierarchy: Hierarchy) -> [Slot] {
     nodes.filter { !$0.isCarried && hierarchy.isCurrent($0.node) }.map(\.node.slot)

@@ -14,9 +14,6 @@ public struct MigratingState: Hashable, Sendable {
     set { values[key] = newValue }
   }
 
-  /// The keys in order.
-  public var keys: [String] { values.keys.sorted() }
-
   /// Renames a key; does nothing if it has no value.
   public mutating func rename(_ key: String, to other: String) {
     guard key != other, let value = values.removeValue(forKey: key) else { return }

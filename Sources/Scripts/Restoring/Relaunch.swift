@@ -50,12 +50,8 @@ final class Relaunch {
 
   /// Returns the object that represents the node at `path`; `.none` if there isn't one.
   func object(at path: String) -> Slot {
-    if let index = restorer.index(at: path) { return objects[index] ?? .none }
-    // Outside of a disconnected scene, it is the node itself.
-    guard let (born, session) = FormerNode.parts(of: path), session == run.sink.sessionNumber,
-      let slot = run.hierarchy.records.firstIndex(where: { $0.isAlive && $0.born == born })
-    else { return .none }
-    return Slot(UInt32(truncatingIfNeeded: slot))
+    restored.node(at: path, restorer.index(at: path), of: session, in: run.sink.sessionNumber)?.slot
+      ?? .none
   }
 
   /// Adds what a scene showed when it disconnected, to be restored when it connects.

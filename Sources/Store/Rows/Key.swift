@@ -20,8 +20,6 @@ package enum Key {
   /// A number after all positions.
   package static let endOfPositions: UInt64 = (1 << 40) - 1
 
-  package static let format: [UInt8] = [Kind.format.rawValue]
-
   /// Returns the key of a row that a session has once; also the first possible key of its rows of
   /// `kind`.
   package static func row(_ kind: Kind, _ session: SessionNumber) -> [4 of UInt8] {

@@ -10,9 +10,7 @@ internal import NavlogPlatform
 package final class SessionImport {
   /// The session's number in the store.
   package let number: SessionNumber
-  /// The position of the last event that was added.
-  package var head: UInt64 { progress.head }
-  /// The chain there.
+  /// The chain after the last event that was added.
   package var chain: Chain { progress.chain }
   /// The large values that events refer to and that haven't been added.
   package private(set) var missing: Set<ValueID> = []

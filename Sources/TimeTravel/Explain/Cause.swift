@@ -31,9 +31,6 @@ public struct Cause: Sendable {
   /// The chain from the event to the command that came from outside.
   public let steps: [Step]
 
-  /// The command from outside that started the chain, if it was found.
-  public var origin: Step? { steps.last { $0.role == .command } }
-
   /// Finds what led to `event`, one of the events of `command`.
   public init(
     of event: LoggedEvent, in command: LoggedCommand, _ history: SessionHistory

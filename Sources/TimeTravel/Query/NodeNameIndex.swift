@@ -114,9 +114,9 @@ package struct NodeNameIndex: Sendable {
 
   /// Returns the name of a symbol; `nil` for a name that only distinguishes symbols.
   package func text(_ symbol: Symbol) -> String? {
-    guard !symbol.isNone, Int(symbol.raw) < symbols.count, let text = symbols[Int(symbol.raw)],
-      !text.hasPrefix(Symbol.hiddenPrefix)
-    else { return nil }
+    guard let text = symbol.name(in: symbols), !text.hasPrefix(Symbol.hiddenPrefix) else {
+      return nil
+    }
     return text
   }
 

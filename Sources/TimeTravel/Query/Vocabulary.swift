@@ -26,9 +26,7 @@ public struct Vocabulary: Sendable {
   var count: Int { texts.count }
 
   /// Returns the name of a symbol.
-  public func text(_ symbol: Symbol) -> String? {
-    symbol.isNone || Int(symbol.raw) >= texts.count ? nil : texts[Int(symbol.raw)]
-  }
+  public func text(_ symbol: Symbol) -> String? { symbol.name(in: texts) }
 
   /// Returns the symbol of a name, or `nil` if the session has no such name.
   public func symbol(_ text: String) -> Symbol? { symbols[text] }
@@ -123,17 +121,6 @@ public struct Vocabulary: Sendable {
       let other = hierarchy[found]
       return other.parent == slot || other.presenter == slot || other.host == slot ? found : nil
     }
-  }
-}
-
-extension Hierarchy {
-  /// Returns the slot of the node created by the event `born`.
-  ///
-  /// - Complexity: O(nodes)
-  package func slot(born: UInt64) -> Slot? {
-    guard let born = Position(exactly: born) else { return nil }
-    return records.firstIndex { $0.isAlive && $0.born == born }
-      .map { Slot(UInt32(truncatingIfNeeded: $0)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogExports
 import NavlogFleet
 import NavlogNavigation
 import NavlogPlatform
@@ -120,29 +121,29 @@ struct RehearsalText {
   }
 
   var markdown: String {
-    var text = "\(summary).\n\n"
-    if !losses.isEmpty {
-      text += "| sessions | installs | build | lost | such as |\n|---|---|---|---|---|\n"
-    }
+    var table = MarkdownTable([
+      ("sessions", true), ("installs", true), ("build", false), ("lost", false), ("such as", false),
+    ])
     for (loss, extent) in losses {
-      text +=
-        "| \(extent.sessions) | \(installs(extent)) | \(loss.build.inTable) | "
-        + "\(loss.words.inTable) | \(extent.example) |\n"
+      table.add([
+        "\(extent.sessions)", "\(installs(extent))", loss.build.escapingHidden, loss.words,
+        extent.example,
+      ])
     }
-    if !rest.isEmpty { text += "\nNot decidable: \(rest.joined(separator: "; ")).\n" }
-    return text
+    let undecidable = rest.isEmpty ? "" : "\nNot decidable: \(rest.joined(separator: "; ")).\n"
+    return "\(summary).\n\n" + (table.isEmpty ? "" : table.text) + undecidable
   }
 
   var junit: String {
-    var text =
-      "<testsuite name=\"fleet restore\" tests=\"\(losses.count + 1)\" "
-      + "failures=\"\(losses.count)\">\n  <testcase name=\"\(summary.inXML)\"/>\n"
+    var report = JUnitReport(name: "fleet restore")
+    report.add(.init(suite: "fleet restore", name: summary))
     for (loss, extent) in losses {
-      text +=
-        "  <testcase classname=\"\(loss.className.inXML)\" name=\"build \(loss.build.inXML)\">"
-        + "<failure message=\"\(extent.sessions) sessions: \(loss.words.inXML)\"/></testcase>\n"
+      report.add(
+        .init(
+          suite: loss.className.escapingHidden, name: "build \(loss.build.escapingHidden)",
+          trouble: "\(extent.sessions) sessions: \(loss.words)"))
     }
-    return text + "</testsuite>\n"
+    return report.text
   }
 }
 
@@ -170,17 +171,4 @@ extension FleetRehearsal.Loss {
 extension String {
   /// A build in a sentence.
   var buildText: String { isEmpty ? "-" : escapingHidden }
-
-  /// The text as a cell of a table in Markdown, which stays text.
-  fileprivate var inTable: String {
-    let marks: Set<Character> = ["|", "<", "[", "]", "`", "*", "@", "\\"]
-    return String(escapingHidden.flatMap { marks.contains($0) ? ["\\", $0] : [$0] })
-  }
-
-  fileprivate var inXML: String {
-    escapingHidden.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-      ">", with: "&gt;"
-    )
-    .replacing("\"", with: "&quot;")
-  }
 }

@@ -165,7 +165,7 @@ extension FullScreen {
       screen.write("\(moment.date) \(moment.time)  \(since)", 1, column, in: area, .faint) + 2
     let count = command.events.count
     if grain == .command {
-      let events = count == 1 ? "1 event" : "\(count) events from \(command.first)"
+      let events = Amount.count(count, "event") + (count == 1 ? "" : " from \(command.first)")
       screen.write(events, 1, column, in: area, .faint)
       column = 1 + screen.write(summary.text(area.width - 2), 2, 1, in: area, .title)
       screen.write(summary.trouble.printable, 2, column + 2, in: area, .refused)

@@ -95,7 +95,7 @@ struct RestorationReport {
         ("whole", .integer(whole)),
       ])
     } else {
-      output("\(count) \(count == 1 ? "session" : "sessions"), \(whole) complete\n")
+      output("\(Amount.count(count, "session")), \(whole) complete\n")
     }
     return status
   }

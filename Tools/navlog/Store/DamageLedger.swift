@@ -46,7 +46,7 @@ final class DamageLedger {
       let rest = untold.count - 1
       console.report(
         "the output is incomplete: \(first)",
-        hint: (rest > 0 ? "\(rest) more \(rest == 1 ? "error" : "errors"); " : "")
+        hint: (rest > 0 ? "\(Amount.count(rest, "more error")); " : "")
           + "'navlog verify' lists all damage",
         palette: palette)
       untold = []

@@ -152,7 +152,7 @@ private struct FindRun {
         context.output(
           context.palette.paint("\(stretch.lowerBound)".leading(context.digits), .position)
             + " … " + context.palette.paint("\(stretch.upperBound)".padded(to: 10), .position)
-            + "  \(count) position\(count == 1 ? "" : "s")\n")
+            + "  \(Amount.count(count, "position"))\n")
       }
     }
     return .done

@@ -3,6 +3,7 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
 import NavlogEventText
+import NavlogExports
 import NavlogSessionFiles
 import NavlogTimeTravel
 

@@ -60,7 +60,7 @@ extension StoryboardPrinter {
     }
     guard !isJSON, check.gone.isEmpty else { return }
     put(
-      "All that \(check.sessions) session\(check.sessions == 1 ? "" : "s") used still exists: "
-        + "\(check.scenes) controller\(check.scenes == 1 ? "" : "s") from storyboards.")
+      "All that \(Amount.count(check.sessions, "session")) used still exists: "
+        + "\(Amount.count(check.scenes, "controller")) from storyboards.")
   }
 }

@@ -22,7 +22,7 @@ extension StoryboardPrinter {
     put(
       paint(storyboard.file, .title)
         + "  \(document.platform), format \(document.version): "
-        + "\(counted(storyboard.scenes.count, "scene")), \(counted(storyboard.segues.count, "segue"))"
+        + "\(Amount.count(storyboard.scenes.count, "scene")), \(Amount.count(storyboard.segues.count, "segue"))"
     )
     for controller in storyboard.controllers {
       let isInitial = controller.id == document.initialViewController
@@ -56,8 +56,8 @@ extension StoryboardPrinter {
     put(
       paint(
         "  not modelled: "
-          + counted(elements.reduce(0) { $0 + $1.count }, "element") + ", "
-          + counted(attributes.reduce(0) { $0 + $1.count }, "attribute"), .detail))
+          + Amount.count(elements.reduce(0) { $0 + $1.count }, "element") + ", "
+          + Amount.count(attributes.reduce(0) { $0 + $1.count }, "attribute"), .detail))
     guard unmodelled else { return }
     for left in storyboard.unmodelled {
       put(
@@ -133,10 +133,6 @@ extension StoryboardPrinter {
       ("maker", segue.creationSelector.map(JSON.string)),
       ("attributes", JSON(segue.attributes)), ("line", .integer(segue.line)),
     ]
-  }
-
-  private func counted(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
   }
 
   /// The readable name of a controller; for a reference, its destination.

@@ -1,24 +1,35 @@
 import NavlogEventText
 
 /// A JUnit report, as read by build servers.
-struct JUnitReport {
+package struct JUnitReport {
   /// The result of one run.
-  struct Case {
+  package struct Case {
     let suite: String
     let name: String
     let seconds: Double
     let trouble: String?
     let isError: Bool
+
+    package init(
+      suite: String, name: String, seconds: Double = 0, trouble: String? = nil,
+      isError: Bool = false
+    ) {
+      self.suite = suite
+      self.name = name
+      self.seconds = seconds
+      self.trouble = trouble
+      self.isError = isError
+    }
   }
 
-  let name: String
+  private let name: String
   private var cases: [Case] = []
 
-  init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 
-  mutating func add(_ item: Case) { cases.append(item) }
+  package mutating func add(_ item: Case) { cases.append(item) }
 
-  var text: String {
+  package var text: String {
     let failures = cases.filter { $0.trouble != nil && !$0.isError }.count
     let errors = cases.filter(\.isError).count
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
