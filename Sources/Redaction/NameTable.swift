@@ -51,6 +51,7 @@ struct NameTable: Sendable {
 /// Numbers of an app, replaced by their ranks in the order in which they are first used.
 struct NumberTable: Sendable {
   private var sizes: [UInt32: UInt32] = [:]
+  private var levels: [UInt32: UInt32] = [:]
   private var versions: [UInt32: UInt32] = [:]
   private var sessions: [UInt32: UInt32] = [:]
 
@@ -60,11 +61,18 @@ struct NumberTable: Sendable {
   }
 
   mutating func size(_ size: UInt32) -> UInt32 { Self.rank(size, in: &sizes) }
+  mutating func level(_ level: UInt32) -> UInt32 {
+    Self.systemLevels.contains(level) ? level : Self.rank(level, in: &levels)
+  }
+
   mutating func version(_ version: UInt32) -> UInt32 { Self.rank(version, in: &versions) }
   mutating func session(_ number: UInt32) -> UInt32 { Self.rank(number, in: &sessions) }
 
   /// The number that a session has by now; `nil` if it wasn't named yet.
   func known(_ session: UInt32) -> UInt32? { sessions[session] }
+
+  /// The levels that UIKit names: normal, of the status bar, and of alerts.
+  private static let systemLevels: Set<UInt32> = [0, 1_000, 2_000]
 
   /// 0 has a meaning of its own, and stays.
   private static func rank(_ number: UInt32, in ranks: inout [UInt32: UInt32]) -> UInt32 {

@@ -83,6 +83,11 @@ extension RedactionRule.Subject {
       guard !path.isEmpty, colon > text.startIndex else {
         throw RedactionError("'\(text)' has no class or no key", hint: "write CLASS:KEY")
       }
+      guard text[..<colon] != NameRole.className.rawValue else {
+        throw RedactionError(
+          "'\(text)' is the address of nodes",
+          hint: "write class=\(path) for the name of the class, CLASS:KEY for values")
+      }
       self = .values(className: Glob(String(text[..<colon])), path: Glob(String(path)))
     } else {
       guard !text.isEmpty else { throw RedactionError("a key is missing") }

@@ -29,6 +29,8 @@ package struct SessionRedactor: Sendable {
   /// The classes of the nodes, by slot.
   private var classes: [Slot: String] = [:]
   private var numbers = NumberTable()
+  /// The nodes so far, by the events that created them.
+  private var born: Set<Position> = []
   /// The state that the last event of the redacted session cited.
   private var cited: Provenance?
   /// The state of the redacted session.
@@ -72,8 +74,8 @@ package struct SessionRedactor: Sendable {
     declarations = Declarations(beginning.description.metadata)
     for name in parent.originals { declarations.add(name: name) }
     fetch = values
-    (originals, names, classes, numbers) = (
-      parent.originals, parent.names, parent.classes, parent.numbers
+    (originals, names, classes, numbers, born) = (
+      parent.originals, parent.names, parent.classes, parent.numbers, parent.born
     )
     hierarchy = parent.hierarchy
     shift = parent.shift
@@ -155,7 +157,8 @@ package struct SessionRedactor: Sendable {
 }
 
 extension SessionRedactor: EventRewriter {
-  package mutating func began(_ slot: Slot, class symbol: Symbol) {
+  package mutating func began(_ slot: Slot, class symbol: Symbol, born position: Position) {
+    born.insert(position)
     classes[slot] = symbol.isNone ? "" : original(symbol)
   }
 
@@ -173,6 +176,8 @@ extension SessionRedactor: EventRewriter {
   }
 
   package mutating func size(_ size: UInt32) -> UInt32 { numbers.size(size) }
+
+  package mutating func level(_ level: UInt32) -> UInt32 { numbers.level(level) }
 
   package mutating func version(_ version: UInt32, of slot: Slot) -> UInt32 {
     declarations.declares(classes[slot] ?? "") ? version : numbers.version(version)
@@ -195,7 +200,8 @@ extension SessionRedactor: EventRewriter {
     let result =
       bytes.map {
         values.redacted(
-          $0, of: name, in: className, declared: declarations.treatment(of: name, in: className))
+          $0, of: name, in: className, declared: declarations.treatment(of: name, in: className)
+        ) { reference($0) }
       }
       ?? ValueRedactor.Result(
         bytes: values.encoded(values.hash(fingerprint.bytes, name)), treatment: .hash)
@@ -216,6 +222,15 @@ extension SessionRedactor: EventRewriter {
   }
 
   // MARK: - Names
+
+  /// Returns the name of a node of the session, or of one that it cites, as it leaves in a reference;
+  /// `nil` for another name.
+  private func reference(_ name: String) -> String? {
+    if let (born, session) = FormerNode.parts(of: name) {
+      return numbers.known(session).map { FormerNode.name(born, ofSession: $0) }
+    }
+    return Position(lastingName: name).flatMap { born.contains($0) ? name : nil }
+  }
 
   /// The name of a symbol. One without a name, which only damage or a test makes, has its number.
   private func original(_ symbol: Symbol) -> String {
@@ -242,7 +257,7 @@ extension SessionRedactor: EventRewriter {
       return name.split(separator: "/", omittingEmptySubsequences: false).map { part in
         let part = String(part)
         if let cited, isCited(part) { return "\(cited)" }
-        if Self.isPlace(part) { return part }
+        if NodePath.isPlace(part) { return part }
         return keeps(part, as: .restoration, in: "") ? part : hashed(part, as: .restoration)
       }.joined(separator: "/")
     }
@@ -259,17 +274,6 @@ extension SessionRedactor {
     guard words.count == 2, let session = UInt32(words[0]), let number = numbers.known(session)
     else { return false }
     return "\(number):\(words[1])" == cited?.description
-  }
-
-  /// Whether a part of a path is a place among siblings: `:[2]:`, or `:[secondary.1]:`.
-  private static func isPlace(_ part: String) -> Bool {
-    guard part.hasPrefix(":["), part.hasSuffix("]:") else { return false }
-    let parts = part.dropFirst(2).dropLast(2).split(
-      separator: ".", omittingEmptySubsequences: false)
-    let isNumbered = parts.last.flatMap { UInt32($0) } != nil
-    return isNumbered
-      && (parts.count == 1
-        || parts.count == 2 && Column.allCases.contains { "\($0)" == parts[0] })
   }
 }
 

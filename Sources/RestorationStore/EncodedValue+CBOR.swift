@@ -1,4 +1,5 @@
 package import NavlogCBOR
+import NavlogHistory
 import NavlogNavigation
 package import NavlogRestoration
 
@@ -20,7 +21,7 @@ extension EncodedValue {
     case .null: self = .null
     case .double(let number): self = .real(number)
     case .map(let map):
-      if map.count == 1, case .text(let name)? = map[.text("$ref")] {
+      if let name = item.reference {
         // The referenced node may not exist any more.
         self = node(name) ?? .null
         return
@@ -56,12 +57,8 @@ extension CBORValue {
         pairs.append(CBORMap.Pair(key: .text(key), value: try CBORValue(member)))
       }
       self = .map(try CBORMap(pairs))
-    case .node(let id): self = try Self.reference("n\(id.born)")
-    case .reference(let path): self = try Self.reference(path)
+    case .node(let id): self = try CBORValue(reference: "n\(id.born)")
+    case .reference(let path): self = try CBORValue(reference: path)
     }
-  }
-
-  private static func reference(_ name: String) throws(CBORError) -> CBORValue {
-    .map(try CBORMap([CBORMap.Pair(key: .text("$ref"), value: .text(name))]))
   }
 }

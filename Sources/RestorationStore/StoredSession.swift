@@ -55,13 +55,20 @@ package struct StoredSession: ArchiveSource {
     guard info.description.imported?.isRedacted == true else { return [] }
     var versions: [String: UInt32?] = [:]
     var found: Set<String> = []
-    for node in archive.nodes where declared?.resolve(node.className) == nil {
-      // The first version of a class isn't recorded, and has no rank.
-      let version: UInt32? = hasRank(node) ? node.version : nil
-      if let other = versions.updateValue(version, forKey: node.className), other != version {
-        found.insert(node.className)
+    func add(_ className: String, _ version: UInt32?) {
+      guard declared?.resolve(className) == nil else { return }
+      if let other = versions.updateValue(version, forKey: className), other != version {
+        found.insert(className)
       }
     }
+    // The newest version counts, even if it is that of a node that isn't saved.
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      guard let className = text(record.classSymbol) else { continue }
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      // The first version of a class isn't recorded, and has no rank.
+      add(className, hierarchy.property(.version, of: slot))
+    }
+    for node in archive.nodes where node.isCarried { add(node.className, node.version) }
     return found
   }
 
@@ -245,13 +252,5 @@ package struct StoredSession: ArchiveSource {
 
   package func hasRestorationClass(_ slot: Slot) -> Bool {
     hierarchy.property(.restorationClass, of: slot).map { $0 != 0 } ?? false
-  }
-}
-
-extension Position {
-  /// Parses the position in a node's permanent name, such as `n12`.
-  fileprivate init?(lastingName name: String) {
-    guard let position = Position(name.dropFirst()), "n\(position)" == name else { return nil }
-    self = position
   }
 }

@@ -81,6 +81,7 @@ import Testing
     "drop *:token matching", "drop *:token matching # none", "drop \"*:token\"", "drop *:\"token\"",
     "drop '*:token'", "drop *:* matching \"*@*\"", "drop *:token #login", "drop *:token, *:mail",
     "drop token mail", "hash title=Trips #login", "drop # token",
+    "keep class:Trips",
   ])
   func `a rule that would match nothing is an error with its line`(_ rule: String) throws {
     let error = #expect(throws: RedactionError.self) {
@@ -137,6 +138,53 @@ import Testing
     }
   }
 
+  /// The reference of a value to a node, which `n12@3` in the session names as `n12@1`.
+  @Test(arguments: [
+    ("", ##"["#", {"$ref": "n12"}, {"$ref": "n12@1"}, {"$ref": "n9"}]"##),
+    ("drop page", ##"[null, {"$ref": "n12"}, {"$ref": "n12@1"}, {"$ref": "n9"}]"##),
+    ("length page", ##"["length 4", {"$ref": "n12"}, {"$ref": "n12@1"}, {"$ref": "n9"}]"##),
+  ])
+  func `references to nodes leave with what stands for a value`(
+    _ rules: String, _ expected: String
+  ) throws {
+    let value: CBORValue = [
+      "z": ["$ref": "n12"], "a": [["$ref": "n9"], ["$ref": "n12"], "private"],
+      "m": ["$ref": "n12@3", "more": 1], "k": ["$ref": "n12@3"],
+    ]
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7, rules))
+    let result = try redactor.value(value, of: "page", in: "Trips", Self.node)
+    let text = "\(result)".replacing(#/#[0-9a-f]{12}/#, with: "#")
+    #expect(text == expected, "\(result)")
+  }
+
+  private static func node(_ name: String) -> String? {
+    ["n12": "n12", "n9": "n9", "n12@3": "n12@1"][name]
+  }
+
+  @Test func `only a reference to a node of the session is structure`() throws {
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7))
+    func redacted(_ value: CBORValue) throws -> CBORValue {
+      try redactor.value(value, of: "page", in: "Trips", Self.node)
+    }
+    #expect(try redacted(["$ref": "n12"]) == ["$ref": "n12"])
+    #expect(try redacted(["$ref": "n12@3"]) == ["$ref": "n12@1"])
+    for other: CBORValue in [["$ref": "n13"], ["$ref": "joe"], ["$ref": ["$ref": 1]], "n12"] {
+      guard case .text(let text) = try redacted(other) else {
+        Issue.record("\(other) isn't a hash")
+        continue
+      }
+      #expect(text.hasPrefix("#") && text.count == 13)
+    }
+  }
+
+  @Test func `a kept value names sessions as the file does`() throws {
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7, "keep page"))
+    let value: CBORValue = ["a": ["$ref": "n12@3"], "b": "x"]
+    #expect(
+      try redactor.value(value, of: "page", in: "Trips", Self.node)
+        == ["a": ["$ref": "n12@1"], "b": "x"])
+  }
+
   @Test func `hashes depend on the redaction key and the path of a value`() throws {
     let one = ValueRedactor(try RedactedFileTests.redaction(7))
     let two = ValueRedactor(try RedactedFileTests.redaction(8))
@@ -150,10 +198,11 @@ import Testing
 
 extension ValueRedactor {
   fileprivate func value(
-    _ value: CBORValue, of path: String, in className: String
+    _ value: CBORValue, of path: String, in className: String,
+    _ node: (String) -> String? = { _ in nil }
   ) throws -> CBORValue {
     let result = redacted(
-      try value.encoded(), of: path, in: className, declared: nil)
+      try value.encoded(), of: path, in: className, declared: nil, node: node)
     return try CBORValue(decoding: result.bytes.span)
   }
 }

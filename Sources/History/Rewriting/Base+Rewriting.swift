@@ -22,9 +22,12 @@ extension Hierarchy {
   ) throws(HistoryError) -> Hierarchy {
     var builder = HierarchyBuilder(at: position, records: records.count, cells: cells.count)
     var isSound = true
+    for (index, record) in records.enumerated() where record.isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      rewriter.began(slot, class: record.classSymbol, born: record.born)
+    }
     try forEachNode { (image) throws(HistoryError) in
       var image = image
-      rewriter.began(image.slot, class: image.shape.classSymbol)
       let slot = image.slot
       image.shape.classSymbol = rewriter.symbol(
         image.shape.classSymbol, as: .className, of: slot)
@@ -65,7 +68,8 @@ extension Hierarchy {
     by rewriter: inout some EventRewriter, into builder: inout HierarchyBuilder
   ) -> Bool {
     var isSound = true
-    for window in windows {
+    for var window in windows {
+      window.level = rewriter.level(window.level)
       let id = rewriter.symbol(window.id, as: .window, of: .none)
       let scene = rewriter.symbol(window.scene, as: .scene, of: .none)
       isSound =

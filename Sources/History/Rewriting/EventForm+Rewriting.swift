@@ -35,12 +35,19 @@ extension EventForm {
     case .value: return value(index, by: &rewriter)
     case .number where field.name == "width" || field.name == "height":
       return rewriter.size(self[index])
+    case .number where field.name == "level" || windowAttribute == .level:
+      return rewriter.level(self[index])
     case .provenance where index == field.place: return rewriter.session(self[index])
     case .fingerprint: return 0
     case .traits, .word, .flag, .optionalStyle, .rule, .byte:
       return self[index] < 256 ? self[index] : 0
     default: return self[index]
     }
+  }
+
+  /// What an event changes of a window, if it does.
+  private var windowAttribute: WindowAttribute? {
+    EventKind(rawValue: kind) == .windowChanged ? word(3) : nil
   }
 
   /// A style or a column that a question names.

@@ -51,7 +51,7 @@ extension EventWriter {
       return nil
     }
     if case .created(let slot, let name, _, _, _) = entry.event {
-      rewriter.began(slot, class: name)
+      rewriter.began(slot, class: name, born: own)
     }
     var form = EventForm(entry.event, at: own).rewritten(by: &rewriter)
     var value: LoggedEvent.Value?

@@ -20,7 +20,7 @@ public struct WindowRecord: Hashable, Sendable {
   /// The orientation of the device while the interface has another one; `nil` if it is the same.
   var device: Orientation?
   /// Windows of a higher level are above those of a lower one; 0 is the normal level.
-  public internal(set) var level: UInt32 = 0
+  public package(set) var level: UInt32 = 0
   /// Whether the app has made the window key, see ``Hierarchy/keyWindow``.
   public internal(set) var isKey = false
   /// The position of the last event that changed the window.

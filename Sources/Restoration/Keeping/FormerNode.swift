@@ -34,6 +34,14 @@ extension FormerNode {
   }
 }
 
+extension Position {
+  /// Parses the position in a node's permanent name, such as `n12`.
+  package init?(lastingName name: String) {
+    guard let position = Position(name.dropFirst()), "n\(position)" == name else { return nil }
+    self = position
+  }
+}
+
 extension ArchivedNode {
   /// The identity of the node, unique across sessions.
   package var former: FormerNode { FormerNode(session: from.session, node: node) }

@@ -1,4 +1,4 @@
-import NavlogCBOR
+package import NavlogCBOR
 
 extension [UInt8] {
   /// Returns the encoded value with its references, `{"$ref":"n12"}`, replaced by the names that
@@ -15,10 +15,37 @@ extension [UInt8] {
 }
 
 extension CBORValue {
-  /// Returns `nil` if nothing changes.
-  fileprivate func renamingReferences(
+  /// The name of the node to which this refers, `{"$ref":"n12"}`; `nil` if it is another value.
+  package var reference: String? {
+    guard case .map(let map) = self, map.count == 1, case .text(let name)? = map[.text("$ref")]
+    else { return nil }
+    return name
+  }
+
+  /// Creates a reference to a node.
+  package init(reference name: String) throws(CBORError) {
+    self = .map(try CBORMap([CBORMap.Pair(key: .text("$ref"), value: .text(name))]))
+  }
+
+  /// The names of the nodes to which this and its parts refer.
+  package var references: [String] {
+    if let reference { return [reference] }
+    return switch self {
+    case .array(let elements): elements.flatMap(\.references)
+    case .map(let map): map.flatMap(\.value.references)
+    default: []
+    }
+  }
+
+  /// Returns the value with its references replaced by the names that `name` returns; `nil` if
+  /// nothing changes.
+  package func renamingReferences(
     _ name: (String) -> String?
   ) throws(CBORError) -> CBORValue? {
+    if let old = reference {
+      guard let new = name(old) else { return nil }
+      return try CBORValue(reference: new)
+    }
     switch self {
     case .array(let elements):
       var all: [CBORValue] = []
@@ -30,10 +57,6 @@ extension CBORValue {
       }
       return hasChanged ? .array(all) : nil
     case .map(let map):
-      if map.count == 1, case .text(let old)? = map[.text("$ref")] {
-        guard let new = name(old) else { return nil }
-        return .map(try CBORMap([.init(key: .text("$ref"), value: .text(new))]))
-      }
       var pairs: [CBORMap.Pair] = []
       var hasChanged = false
       for pair in map {
