@@ -85,15 +85,19 @@ package struct RecordedRestoration {
           derived[decision.index] = decision
         }
       }
+      let from = entry.node.from
       var decision =
         index.map { derived[$0] }
         ?? NodeDecision(
-          index: -1, path: entry.path, outcome: entry.outcome, rule: entry.rule.rule ?? .notFound,
+          index: -1, path: from.shown(entry.path), outcome: entry.outcome,
+          rule: entry.rule.rule ?? .notFound,
           savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "",
           from: entry.found?.version ?? 0)
       // A scene that connects again is restored from the session itself.
-      let isOwn = entry.node.from.session == info.number.rawValue
-      let reconnected = isOwn ? entry.node.from : nil
+      let reconnected = from.session == info.number.rawValue ? from : nil
+      if index == nil, from.isElsewhere {
+        decision.reason = "the session that kept it is not in this store"
+      }
       if let reconnected {
         decision.reason = "its scene connected again, as it was at \(reconnected)"
       }

@@ -17,3 +17,11 @@ extension SessionNumbering {
     here(decision.from, at: UInt64(decision.position))
   }
 }
+
+extension Provenance {
+  /// Returns the path of a node that this state kept. Without a number for its session here, the state
+  /// isn't part of it.
+  func shown(_ path: String) -> String {
+    isElsewhere && path.hasPrefix("\(self)/") ? String(path.dropFirst("\(self)/".count)) : path
+  }
+}

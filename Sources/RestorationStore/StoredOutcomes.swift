@@ -137,7 +137,8 @@ struct StoredOutcomes {
         guard error.code == .store else { throw error }
       }
       let state = from.isElsewhere ? "its session" : "\(from)"
-      troubles.append("'\(outcomes[index].path)' is deferred, and \(state) is not in this store")
+      let path = from.shown(outcomes[index].path)
+      troubles.append("'\(path)' is deferred, and \(state) is not in this store")
     }
     for index in outcomes.indices {
       guard let known = archives[outcomes[index].from], let found = known.indices[was[index]] else {

@@ -31,6 +31,16 @@ public struct Compatibility: Sendable {
     public let isNew: Bool
   }
 
+  /// Why it can't be decided what nodes need.
+  public enum Doubt: Hashable, Sendable {
+    /// The name of their class is a hash.
+    case hash(String)
+    /// The versions of this class are ranks.
+    case rank(String)
+    /// A node is deferred, and the session that kept it is missing, as a message.
+    case missing(String)
+  }
+
   /// The classes of the old build and of the new one.
   public let old: Manifest
   public let new: Manifest
@@ -38,9 +48,8 @@ public struct Compatibility: Sendable {
   public private(set) var uses: [Manifest.Need: [Place]] = [:]
   /// The sessions with nodes that the new build can't restore.
   public private(set) var losses: [Loss: [Place]] = [:]
-  /// The sessions with nodes of classes that have hashes for names, or ranks for versions, so that
-  /// nothing can be decided about them.
-  public private(set) var undecided: [String: [Place]] = [:]
+  /// The sessions with nodes about which nothing can be decided.
+  public private(set) var undecided: [Doubt: [Place]] = [:]
   /// The number of sessions.
   public private(set) var sessions = 0
 
@@ -61,14 +70,20 @@ public struct Compatibility: Sendable {
   ) {
     sessions += 1
     let place = Place(store: store, session: session.rawValue)
+    func doubt(_ doubt: Doubt) {
+      if undecided[doubt]?.last != place { undecided[doubt, default: []].append(place) }
+    }
+    for message in archive.unavailable { doubt(.missing(message)) }
     var seen: Set<[String]> = []
     // Classes of the library need no declaration.
     for node in archive.nodes where node.className != node.kind.className {
       guard seen.insert([node.className, "\(node.version)"]).inserted else { continue }
-      let known = name(node.className)
-      guard let className = known, !hasRank(node) else {
-        let shown = known ?? node.className
-        if undecided[shown]?.last != place { undecided[shown, default: []].append(place) }
+      guard let className = name(node.className) else {
+        doubt(.hash(node.className))
+        continue
+      }
+      guard !hasRank(node) else {
+        doubt(.rank(className))
         continue
       }
       add(className, max(1, node.version), node.isFromStoryboard, place)

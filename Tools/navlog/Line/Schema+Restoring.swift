@@ -8,6 +8,7 @@ extension Schema {
     .maybe("to", .number, "the declared version of its class"),
     Field("verdict", .text, "the decision"), Field("rule", .text, "the rule of the decision"),
     Field("reason", .text, "the reason"),
+    .maybe("undecided", .flag, "whether the decision can't be made from what the file contains"),
     .maybe("effect", .text, "the effect on the nodes below it"),
     .maybe("found", .text, "how its object was found"),
     .maybe("since", .text, "SESSION:POSITION since which it is deferred"),

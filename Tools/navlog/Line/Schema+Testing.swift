@@ -34,6 +34,9 @@ extension Schema {
       Field("sessions", .list(.object), "the store and session of each")),
     Line(
       "nodes about which nothing can be decided",
-      Field("undecided", .text, "the hash in place of the name of their class"),
+      Field(
+        "undecided", .text,
+        "their class, of which the name is a hash or the version a rank, or why they can't be found"
+      ),
       Field("sessions", .list(.object), "the store and session of each")))
 }

@@ -109,7 +109,7 @@ struct RestorationRecords {
               "node": .integer(Int($0.node.born)), "key": $0.key.map(JSON.string) ?? .null,
             ]
           },
-          counts: rehearsed.counts.map { ("\($0.0)", $0.1) }))
+          counts: rehearsed.counts))
     }
   }
 

@@ -102,7 +102,9 @@ struct CheckupReport {
     case .undeclared(let className, let count):
       return problem(
         "class", of: className, rule: RestorationRule.notFound.code,
-        isAgainstBuild && HashedNames.isHash(className)
+        HashedNames.isHash(className)
+          && (isAgainstBuild
+            || archive.nodes.contains { $0.className == className && $0.isCarried })
           ? "\(HashedNames.undecided): \(Amount.count(count, "node"))"
           : "the class is not declared, so \(Amount.count(count, "node")) would not be restored; declare "
             + "it, or make it an alias of the class that replaced it")

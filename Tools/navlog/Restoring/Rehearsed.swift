@@ -10,12 +10,17 @@ import NavlogTimeTravel
 struct Rehearsed {
   let end: CommandEnd
   let stored: StoredSession
+  /// The session; its state can be that of the session that it was forked from.
+  var session: SessionNumber { stored.info.number }
   /// The classes of the rehearsed launch.
   let manifest: Manifest
   private(set) var archive: Archive
   private(set) var decisions: [NodeDecision]
-  /// The classes of which only the ranks of different versions are known.
+  /// The classes of which only the ranks of versions are known, where the versions matter.
   let ranked: Set<String>
+  /// The nodes for which nothing can be decided, as indices of the archive: only the hash of their
+  /// class, or the rank of its version, is known.
+  private var undecided: Set<Int> = []
 
   /// Rehearses the restoration of the state at `end`, against the recorded classes and storyboards
   /// unless others are given. The next launch restores the source of `last`.
@@ -33,7 +38,10 @@ struct Rehearsed {
       if let declared = against.manifest { declared } else { try stored.manifestThen() }
     self.manifest = manifest
     archive = try stored.archive()
-    ranked = against.manifest == nil ? stored.classesWithRanks(in: archive) : []
+    ranked =
+      against.manifest == nil
+      ? stored.classesWithRanks(in: archive)
+      : Set(archive.nodes.filter(stored.hasRank).map(\.className))
     // Another build tries again what is in quarantine, which is that of the sessions of this store.
     let isQuarantined = against.isEmpty && stored.info.description.imported == nil
     var quarantine = isQuarantined ? last?.quarantine ?? Quarantine() : Quarantine()
@@ -53,13 +61,12 @@ struct Rehearsed {
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
     for index in decisions.indices {
       let node = archive.nodes[decisions[index].index]
-      if against.manifest != nil {
-        if decisions[index].rule == .notFound, HashedNames.isHash(node.className) {
-          decisions[index].reason = HashedNames.undecided
-        } else if stored.hasRank(node) {
-          decisions[index].reason += "; \(Self.hasRank)"
-        }
+      let isUnknown = isUnknown(node, against)
+      if isUnknown, decisions[index].rule == .notFound {
+        undecided.insert(decisions[index].index)
+        decisions[index].reason = HashedNames.undecided
       } else if ranked.contains(node.className) {
+        undecided.insert(decisions[index].index)
         let reason = decisions[index].reason
         decisions[index].reason = (reason.isEmpty ? "" : reason + "; ") + Self.hasRank
       }
@@ -67,16 +74,33 @@ struct Rehearsed {
       else {
         continue
       }
-      decisions[index].reason += "; when it is tried, \(incompatibility.words(node.className))"
+      let words =
+        isUnknown && incompatibility == .undeclared
+        ? HashedNames.undecided : incompatibility.words(node.className)
+      decisions[index].reason += "; when it is tried, \(words)"
     }
   }
 
   private static let hasRank = "its version is a rank, so this can't be decided"
 
-  /// Returns whether what becomes of a node depends on versions of which only the ranks are known.
-  func isUndecided(_ decision: NodeDecision) -> Bool {
-    ranked.contains(archive.nodes[decision.index].className)
+  /// Whether only the hash of a node's class is known, and not whether the rehearsed launch declares
+  /// that. A session hashes the classes that it doesn't declare itself.
+  private func isUnknown(_ node: ArchivedNode, _ against: Against) -> Bool {
+    HashedNames.isHash(node.className) && (against.manifest != nil || node.isCarried)
   }
+
+  /// Returns whether it can't be decided what becomes of a node.
+  func isUndecided(_ decision: NodeDecision) -> Bool { undecided.contains(decision.index) }
+
+  /// Returns what becomes of a node, as a word.
+  func outcome(_ decision: NodeDecision) -> String {
+    isUndecided(decision) ? Self.undecidedWord : "\(decision.outcome)"
+  }
+
+  /// Returns whether a node is restored with its state.
+  func isFull(_ decision: NodeDecision) -> Bool { decision.isFull && !isUndecided(decision) }
+
+  private static let undecidedWord = "undecided"
 
   /// Keeps only the nodes in the selected scenes; all others were rehearsed as well.
   mutating func keep(_ arguments: Arguments) throws {
@@ -105,17 +129,17 @@ struct Rehearsed {
 
   /// Whether everything that was saved is restored with its state.
   var isWhole: Bool {
-    archive.unavailable.isEmpty && decisions.allSatisfy { $0.isFull && !isUndecided($0) }
+    archive.unavailable.isEmpty && decisions.allSatisfy(isFull)
   }
 
   /// What could not be used, read or found, as messages.
   var remarks: [String] { stored.remarks + archive.unavailable }
 
   /// The number of nodes for each verdict that occurs.
-  var counts: [(RestorationOutcome, Int)] {
-    var counts = [Int](repeating: 0, count: RestorationOutcome.allCases.count)
-    for index in decisions.indices { counts[Int(decisions[index].outcome.rawValue)] += 1 }
-    return zip(RestorationOutcome.allCases, counts).filter { $0.1 > 0 }
+  var counts: [(String, Int)] {
+    let words = RestorationOutcome.allCases.map { "\($0)" } + [Self.undecidedWord]
+    let counts = Dictionary(grouping: decisions, by: outcome)
+    return words.compactMap { word in counts[word].map { (word, $0.count) } }
   }
 
   /// The counts in words.

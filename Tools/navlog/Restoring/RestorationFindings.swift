@@ -30,18 +30,18 @@ struct RestorationFindings {
   mutating func add(_ rehearsed: Rehearsed) {
     count += 1
     whole += rehearsed.isWhole ? 1 : 0
-    let session = "s\(rehearsed.end.session)"
-    let lost = rehearsed.decisions.filter { !$0.isFull }
+    let session = "s\(rehearsed.session)"
+    let lost = rehearsed.decisions.filter { !rehearsed.isFull($0) }
     for decision in lost {
-      let what = "\(decision.path) (\(decision.className)) is \(decision.outcome)"
+      let what = "\(decision.path) (\(decision.className)) is \(rehearsed.outcome(decision))"
       let why = decision.reason.isEmpty ? "" : ": \(decision.reason)"
       sarif.add(
         .init(
           rule: decision.rule.code, .warning,
-          "session \(rehearsed.end.session): \(what)\(why)"
+          "session \(rehearsed.session): \(what)\(why)"
             .printable, file: file, place: decision.path), rule: decision.rule.code)
       losses.add([
-        session, decision.path.printable, decision.className.printable, "\(decision.outcome)",
+        session, decision.path.printable, decision.className.printable, rehearsed.outcome(decision),
         decision.rule.code, decision.reason.printable,
       ])
     }
@@ -51,7 +51,7 @@ struct RestorationFindings {
         trouble: lost.isEmpty
           ? nil
           : "\(rehearsed.summary)\n"
-            + lost.map { "\($0.path) \($0.outcome) by \($0.rule.code): \($0.reason)" }
+            + lost.map { "\($0.path) \(rehearsed.outcome($0)) by \($0.rule.code): \($0.reason)" }
             .joined(separator: "\n"), isError: false))
     table.add([
       session, "\(rehearsed.end.position)", "\(rehearsed.decisions.count)",

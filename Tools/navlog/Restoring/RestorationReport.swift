@@ -134,24 +134,26 @@ struct RestorationReport {
   private func printLines(_ rehearsed: Rehearsed) {
     let archive = rehearsed.archive
     for decision in rehearsed.decisions
-    where explains || !decision.isFull || rehearsed.isUndecided(decision) {
-      put(decision, archive.nodes[decision.index], of: rehearsed.end.session)
+    where explains || !rehearsed.isFull(decision) {
+      put(
+        decision, archive.nodes[decision.index], of: rehearsed.session,
+        rehearsed.isUndecided(decision) ? [("undecided", true)] : [])
     }
     for exclusion in archive.exclusions where explains {
       put([
         ("excluded", .string(exclusion.path + (exclusion.key.map { "." + $0 } ?? ""))),
         ("message", .string(exclusion.reason)), ("node", .string("n\(exclusion.node.born)")),
         ("rule", .string(exclusion.rule.code)),
-        ("session", .integer(Int(rehearsed.end.session.rawValue))),
+        ("session", .integer(Int(rehearsed.session.rawValue))),
       ])
     }
     var counts = JSONObject()
-    for (outcome, count) in rehearsed.counts { counts["\(outcome)"] = .integer(count) }
+    for (outcome, count) in rehearsed.counts { counts[outcome] = .integer(count) }
     put([
       ("excluded", .integer(archive.exclusions.count)),
       ("nodes", .integer(rehearsed.decisions.count)),
       ("position", .integer(Int(rehearsed.end.position))),
-      ("session", .integer(Int(rehearsed.end.session.rawValue))),
+      ("session", .integer(Int(rehearsed.session.rawValue))),
       ("troubles", .array(rehearsed.remarks.map(JSON.string))),
       ("verdicts", .object(counts)),
     ])
@@ -185,11 +187,11 @@ struct RestorationReport {
 
   private func printText(_ rehearsed: Rehearsed, onlyLost: Bool = false) {
     let end = rehearsed.end
-    let place = palette.paint("\(end.session):\(end.position)", .position)
+    let place = palette.paint("\(rehearsed.session):\(end.position)", .position)
     output("restoring \(place), \(Amount.count(rehearsed.decisions.count, "node")) kept\n")
     for decision in rehearsed.decisions
-    where explains && !onlyLost || !decision.isFull || rehearsed.isUndecided(decision) {
-      output(row(decision))
+    where explains && !onlyLost || !rehearsed.isFull(decision) {
+      output(row(decision, as: rehearsed.isUndecided(decision) ? rehearsed.outcome(decision) : nil))
     }
     let exclusions = onlyLost ? [] : rehearsed.archive.exclusions
     let shown = explains ? exclusions.count : min(exclusions.count, Self.mostExclusions)
@@ -213,9 +215,12 @@ struct RestorationReport {
       + wrapped(": " + exclusion.reason, after: 19 + path.printable.count) + "\n"
   }
 
-  /// - Parameter place: where the node was and is, and the position of the decision.
+  /// - Parameters:
+  ///   - undecided: the word in place of a decision that can't be made.
+  ///   - place: where the node was and is, and the position of the decision.
   func row(
-    _ decision: NodeDecision, rule: LoggedRule? = nil, place: String = ""
+    _ decision: NodeDecision, as undecided: String? = nil, rule: LoggedRule? = nil,
+    place: String = ""
   ) -> String {
     let depth = decision.path.utf8.count { $0 == UInt8(ascii: "/") }
     let from = decision.from
@@ -225,8 +230,10 @@ struct RestorationReport {
     let name = "\(decision.path.printable)  \(decision.className.printable)\(versions)"
     let head = Self.margin + min(depth, 16) + name.columns
     return "  "
-      + palette.paint("\(decision.outcome)".padded(to: 10), decision.isFull ? .good : .warning)
-      + (rule?.code ?? decision.rule.code).padded(to: 5)
+      + palette.paint(
+        (undecided ?? "\(decision.outcome)").padded(to: 10),
+        decision.isFull && undecided == nil ? .good : .warning)
+      + (undecided == nil ? rule?.code ?? decision.rule.code : "").padded(to: 5)
       + String(repeating: " ", count: min(depth, 16))
       + palette.paint(decision.path.printable, .name)
       + name.dropFirst(decision.path.printable.count)

@@ -30,7 +30,8 @@ extension ToolVerb {
       """
       A class that the app did not declare has a hash for a name in a file that was exported without \
       private data. Nothing can be decided about its nodes, unless the key of the export is yours or \
-      is given with --key. Nor can it be where such a class declared a version, because only the rank of that leaves.
+      is given with --key. Nor can it be where such a class declared a version, because only the rank of that leaves, \
+      or where a node is deferred and the session that kept it is in no file.
       """,
       """
       Exit status: 0 the new build restores what the old one does; 1 it restores less, or that can't \
@@ -109,14 +110,13 @@ private struct CompatPrinter {
           + words(places) + (loss.isNew ? "" : " (nor by the old build)"),
         .refusal)
     }
-    for (name, places) in undecided {
-      let why = HashedNames.isHash(name) ? "its name is a hash" : "its version is a rank"
-      say("  \(name)  not decidable, \(why): \(words(places))", .warning)
+    for (doubt, places) in undecided {
+      say("  \(doubt.words): \(words(places))", .warning)
     }
   }
 
-  private var undecided: [(key: String, value: [Compatibility.Place])] {
-    found.undecided.sorted { $0.key < $1.key }
+  private var undecided: [(key: Compatibility.Doubt, value: [Compatibility.Place])] {
+    found.undecided.sorted { $0.key.words < $1.key.words }
   }
 
   private var losses: [(key: Compatibility.Loss, value: [Compatibility.Place])] {
@@ -159,9 +159,10 @@ private struct CompatPrinter {
       ]
       console.output(JSON.object(object).text + "\n")
     }
-    for (name, places) in undecided {
+    for (doubt, places) in undecided {
       let object: JSONObject = [
-        "schema": "navlog.compat/1", "undecided": .string(name), "sessions": self.places(places),
+        "schema": "navlog.compat/1", "undecided": .string(doubt.subject),
+        "sessions": self.places(places),
       ]
       console.output(JSON.object(object).text + "\n")
     }
@@ -170,5 +171,23 @@ private struct CompatPrinter {
   private func places(_ places: [Compatibility.Place]) -> JSON {
     .array(
       places.map { ["store": .string($0.store), "session": .integer(Int($0.session))] })
+  }
+}
+
+extension Compatibility.Doubt {
+  /// The class, or the message.
+  fileprivate var subject: String {
+    switch self {
+    case .hash(let name), .rank(let name): name
+    case .missing(let message): message
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .hash(let name): "\(name)  not decidable, its name is a hash"
+    case .rank(let name): "\(name)  not decidable, its version is a rank"
+    case .missing(let message): "not decidable, \(message)"
+    }
   }
 }
