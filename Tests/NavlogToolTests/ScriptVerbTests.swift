@@ -72,6 +72,42 @@ import Testing
     {"do":"view","controller":"A","id":"list","values":{"offset":4}}
     {"do":"object","id":"model","restoration":"model","parent":"A","values":{"filter":"new"}}
     """,
+    """
+    {"do":"controller","id":"A"}
+    {"do":"controller","id":"N","kind":"navigation","children":["A"]}
+    {"do":"window","id":"main","root":"N"}
+    {"do":"controller","id":"B"}
+    {"do":"controller","id":"D"}
+    {"do":"push","in":"N","controller":"B"}
+    {"do":"pop","in":"N"}
+    {"do":"segue","from":"B","kind":"show","to":"D","id":"one"}
+    {"do":"state","controller":"A","values":{"x":1}}
+    """,
+    """
+    {"do":"controller","id":"A"}
+    {"do":"window","id":"main","root":"A"}
+    {"do":"controller","id":"X"}
+    {"do":"controller","id":"B","on":{"viewWillDisappear":[{"do":"present","from":"B","controller":"X"}]}}
+    {"do":"present","from":"A","controller":"B"}
+    {"do":"dismiss","from":"A"}
+    {"do":"state","controller":"A","values":{"x":1}}
+    """,
+    """
+    {"do":"controller","id":"A"}
+    {"do":"controller","id":"L","keep":true}
+    {"do":"controller","id":"C"}
+    {"do":"window","id":"main","root":"A"}
+    {"do":"state","controller":"L","values":{"x":{"$ref":"C"},"a":[{"$ref":"A"}]}}
+    {"do":"state","controller":"L","values":{"y":1}}
+    """,
+    """
+    {"do":"controller","id":"A"}
+    {"do":"controller","id":"N","kind":"navigation","children":["A"]}
+    {"do":"controller","id":"C"}
+    {"do":"window","id":"main","root":"N"}
+    {"do":"push","in":"N","controller":"A","expect":"refused"}
+    {"do":"state","controller":"A","values":{"x":{"$ref":"C"}}}
+    """,
   ])
   func `the script of a session gives the same state`(_ lines: String) throws {
     let (script, replayed) = try again(lines)

@@ -20,11 +20,33 @@ extension ScriptTranslator {
         omit(event.position, "a value that isn't JSON can't be written")
         continue
       }
-      values[name] = json
+      values[name] = naming(json, position)
     }
     guard !values.isEmpty else { return }
     guard slot != application else { return keepApplication(values, position, occasion) }
     keep(values, slot, occasion)
+  }
+
+  /// Returns a value with the names that nodes have in the script. A node that was never made is only
+  /// declared.
+  private mutating func naming(_ value: JSON, _ position: UInt64) -> JSON {
+    switch value {
+    case .array(let elements): return .array(elements.map { naming($0, position) })
+    case .object(let object):
+      guard object.members.count == 1, case .string(let name)? = object["$ref"] else {
+        return .object(JSONObject(object.members.map { ($0.key, naming($0.value, position)) }))
+      }
+      if let born = Position(lastingName: name) {
+        let slot = nodes.first { $0.value == UInt64(born) }?.key
+        return slot.map { ["$ref": .string(self.name($0))] } ?? value
+      }
+      if referred.insert(name).inserted {
+        lines.append(
+          .init(position: position, object: ["do": "controller", "id": .string(name)]))
+      }
+      return value
+    default: return value
+    }
   }
 
   /// Adds a line that sets values of a controller, a view or an object; null removes one.

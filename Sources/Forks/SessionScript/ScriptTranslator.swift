@@ -15,7 +15,7 @@ struct ScriptTranslator {
   var nodes: [Slot: UInt64] = [:]
   /// The nodes of scenes that have connected again, with the ones whose names they have.
   var predecessors: [UInt64: UInt64] = [:]
-  private var windows: [String] = []
+  var windows: [String] = []
   /// The views and objects that keep state, as the lines that make them.
   var keepers: [Slot: JSONObject] = [:]
   /// What makes controllers alerts, sheets and popovers.
@@ -39,6 +39,8 @@ struct ScriptTranslator {
   private var isRequested = false
 
   // The turn that is being read.
+  /// Why a command that a callback issued, or that was deferred, was dropped.
+  private var dropped: Refusal?
   var declared: [Slot: JSONObject] = [:]
   var order: [Slot] = []
   /// What is set before the turn for nodes that are there already.
@@ -58,6 +60,8 @@ struct ScriptTranslator {
   var application: Slot?
   var applicationValues = JSONObject()
   var openedLinks: Set<String> = []
+  /// The nodes that were never made, but to which values refer, by their names.
+  var referred: Set<String> = []
   /// The activity that was continued last, as it is kept.
   var continued = JSONObject()
 
@@ -76,7 +80,7 @@ struct ScriptTranslator {
 
   mutating func add(_ command: LoggedCommand, _ history: SessionHistory) throws(HistoryError) {
     (declared, order, prepared, preparedOrder, requests) = ([:], [], [:], [], [])
-    (occasions, app, placed, isRestoring) = ([:], [:], [], false)
+    (occasions, app, placed, isRestoring, dropped) = ([:], [:], [], false, nil)
     for (index, event) in command.events.enumerated() {
       guard let entry = event.entry else {
         omit(event.position, "an event of another program")
@@ -112,7 +116,8 @@ struct ScriptTranslator {
       case .refused(let what, let no):
         try perform(what, entry, command.events[(index + 1)...], history, event.position, no)
       case .dropped(_, let refusal) where entry.link == 0 && isRequested:
-        requests[requests.count - 1]["expect"] = .object(["refused": .string(refusal.rule)])
+        requests[requests.count - 1].expect(refusal)
+      case .dropped(_, let refusal): dropped = refusal
       default: break
       }
     }
@@ -130,10 +135,14 @@ struct ScriptTranslator {
     }
     // Some commands are turns of their own in a script.
     guard requests.count > 1, !requests.contains(where: Self.isAlone) else {
+      if let dropped, !requests.isEmpty, requests.last?["expect"] == nil {
+        requests[requests.count - 1].expect(dropped)
+      }
       for line in requests { lines.append(.init(position: position, object: line)) }
       return
     }
-    let batch: JSONObject = ["do": "batch", "commands": .array(requests.map(JSON.object))]
+    var batch: JSONObject = ["do": "batch", "commands": .array(requests.map(JSON.object))]
+    if let dropped { batch.expect(dropped) }
     lines.append(.init(position: position, object: batch))
   }
 
@@ -158,7 +167,10 @@ struct ScriptTranslator {
     let occasion = occasions[entry.link]
     let count = requests.count
     performed = command
-    defer { isRequested = requests.count > count }
+    defer {
+      // Creating a node, as for the destination of a segue, is part of the command before.
+      if case .create = command {} else { isRequested = requests.count > count }
+    }
     // A refused command had no effect on the declarations.
     if isRestoring, occasion == nil, !command.isOfRestoredNode { return }
     if refusal == nil, try changes(command, given, rest, history, position, occasion) { return }
@@ -182,7 +194,7 @@ struct ScriptTranslator {
     if case .continueActivity = command, line["activity"] == continued["type"] {
       line["content"] = continued["userInfo"]
     }
-    if let refusal { line["expect"] = .object(["refused": .string(refusal.rule)]) }
+    if let refusal { line.expect(refusal) }
     request(line, on: occasion)
   }
 
@@ -219,81 +231,11 @@ struct ScriptTranslator {
     if more.contains(slot), let tabs = parents[slot] { return name(tabs) + ".more" }
     return nodes[slot].map { "n\($0)" } ?? "?"
   }
+}
 
-  /// Takes commands that are parts of declarations, or that no line needs; returns whether it was one.
-  private mutating func changes(
-    _ command: Command, _ given: [Slot], _ rest: ArraySlice<LoggedEvent>,
-    _ history: SessionHistory, _ position: UInt64, _ occasion: Occasion?
-  ) throws(HistoryError) -> Bool {
-    switch command {
-    case .turn, .launch, .restoring, .inquire, .release, .recordProvenance: return true
-    case .recordDecision(let slot, was: let was, path: _, _):
-      restore(slot, UInt64(was))
-      return true
-    case .create(let kind, let className, let identifier, _):
-      declare(kind, className, identifier, rest)
-      return true
-    case .set(let slot, let property, let value):
-      set(property, value, of: slot, position, occasion)
-      return true
-    case .setStack(let slot, .immediate), .setTabs(let slot, .immediate),
-      .setPages(let slot, .scroll, .forward, .immediate):
-      // What other children have been before is not the same: they are released.
-      guard isNew(slot), declared[slot]?["children"] == nil else { return false }
-      let children = given.map { JSON.string(name($0)) }
-      change(slot) { $0["children"] = .array(children) }
-      return true
-    case .setColumn(let child, let slot, let column, _):
-      guard isNew(slot), let line = declared[slot], !child.isNone else { return false }
-      var children: [JSON] = []
-      if case .array(let known)? = line["children"] { children = known }
-      let columns: [Column] =
-        line["columns"] == 3 ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
-      guard columns.indices.contains(children.count), columns[children.count] == column else {
-        return false
-      }
-      children.append(.string(name(child)))
-      let all = children
-      change(slot) { $0["children"] = .array(all) }
-      return true
-    case .attach(let slot, let owner):
-      guard var line = keepers[slot], nodes[owner] != nil else { return false }
-      line[line["do"] == "view" ? "controller" : "parent"] = .string(name(owner))
-      keepers[slot] = line
-      request(line, on: occasion)
-      return true
-    case .setState(let slot):
-      try setState(slot, rest, history, position, occasion)
-      return true
-    case .clearState(let slot, let key):
-      guard slot != application, let key = vocabulary.text(key) else { return false }
-      keep([key: .null], slot, occasion)
-      return true
-    case .setRoot(let slot, let window, let motion) where !motion.isHeld:
-      guard !slot.isNone, var line = requests.last, line["do"] == "window", line["root"] == nil,
-        line["id"] == .string(windows[Int(window.raw)])
-      else { return false }
-      line["root"] = .string(name(slot))
-      requests[requests.count - 1] = line
-      return true
-    case .showWindow(let window):
-      guard var line = requests.last, line["do"] == "window",
-        line["id"] == .string(windows[Int(window.raw)])
-      else { return false }
-      line["visible"] = nil
-      requests[requests.count - 1] = line
-      return true
-    default: return false
-    }
-  }
-
-  private func isNew(_ slot: Slot) -> Bool { declared[slot] != nil && !isUsed(slot) }
-
-  /// Whether a line of this turn names the node.
-  func isUsed(_ slot: Slot) -> Bool { isNamed(slot, in: requests) }
-
-  func isNamed(_ slot: Slot, in lines: [JSONObject]) -> Bool {
-    let name = JSON.string(name(slot)).text
-    return lines.contains { JSON.object($0).text.contains(name) }
+extension JSONObject {
+  /// Makes a line expect to be refused.
+  fileprivate mutating func expect(_ refusal: Refusal) {
+    self["expect"] = .object(["refused": .string(refusal.rule)])
   }
 }

@@ -16,14 +16,18 @@ extension SessionScript {
   ) throws(ForkError) -> String? {
     let runner = ScriptRunner(
       sink: StoreSink(store, backlog: .blockFor(store.options.patience)))
-    var refused: String?
     do throws(ScriptError) {
       let script = try Script(text)
       for command in script.commands {
-        _ = try runner.run(command) { line in
-          if case .refusal(let name, let rule, let node, _, _) = line, refused == nil {
-            refused = "line \(command.line) is refused: \(name) (\(rule)) of \(node ?? "the app")"
+        var fault = "doesn't do what it expects"
+        let isFine = try runner.run(command) { line in
+          if case .refusal(let name, let rule, let node, _, _) = line {
+            fault = "is refused: \(name) (\(rule)) of \(node ?? "the app")"
           }
+        }
+        guard isFine else {
+          try runner.end { _ in }
+          return "line \(command.line) \(fault)"
         }
       }
       try runner.end { _ in }
@@ -41,14 +45,7 @@ extension SessionScript {
       let there = try SessionHistory(store, session)
       let wanted = try Self.lines(history, end)
       let got = try Self.lines(there, there.info().head)
-      guard wanted != got else { return nil }
-      let index =
-        zip(wanted, got).enumerated().first { $1.0 != $1.1 }?.offset
-        ?? min(wanted.count, got.count)
-      func line(_ lines: [String]) -> String {
-        index < lines.count ? "'\(lines[index].trimmed)'" : "nothing"
-      }
-      return (refused.map { $0 + "; " } ?? "") + "\(line(got)) instead of \(line(wanted))"
+      return Self.difference(of: got, from: wanted)
     } catch {
       throw ForkError(error)
     }
@@ -60,21 +57,35 @@ extension SessionScript {
     }
   }
 
+  /// Returns the first line that differs, in words.
+  private static func difference(of got: [String], from wanted: [String]) -> String? {
+    let changes = got.difference(from: wanted)
+    func line(_ change: CollectionDifference<String>.Change?) -> (offset: Int, text: Substring)? {
+      switch change {
+      case .insert(let offset, let line, _), .remove(let offset, let line, _):
+        (offset, line.drop { $0 == " " })
+      case nil: nil
+      }
+    }
+    switch (line(changes.insertions.first), line(changes.removals.first)) {
+    case (nil, nil): return nil
+    case (let new?, let old?) where new.offset == old.offset:
+      return "'\(new.text)' instead of '\(old.text)'"
+    case (let new?, let old) where old.map { new.offset < $0.offset } ?? true:
+      return "'\(new.text)' instead of nothing"
+    case (_, let old): return "nothing instead of '\(old?.text ?? "")'"
+    }
+  }
+
   private static func lines(
     _ history: SessionHistory, _ position: UInt64
   ) throws(HistoryError) -> [String] {
     let hierarchy = try history.hierarchy(at: position).hierarchy
-    let controllers = hierarchy.records.count { $0.isAlive && $0.kind.isController }
-    let text = StateText.text(of: hierarchy, names: try history.names()) { cell in
+    let text = StateText.text(of: hierarchy, names: try history.names(), everywhere: true) { cell in
       do throws(HistoryError) { return try history.value(at: UInt64(cell.position)) } catch {
         return nil
       }
     }
-    // The text has nothing of controllers that are nowhere.
-    return text.split(separator: "\n").map(String.init) + ["\(controllers) controllers in all"]
+    return text.split(separator: "\n").map(String.init)
   }
-}
-
-extension String {
-  fileprivate var trimmed: Substring { drop { $0 == " " } }
 }

@@ -23,15 +23,18 @@ package struct StateText {
   ///
   /// - Parameters:
   ///   - names: the names of the symbols.
+  ///   - everywhere: whether nodes in no window are a part of it, in the order of their texts.
   ///   - value: returns the bytes of a kept value.
   package static func text(
-    of hierarchy: Hierarchy, names: [String?], value: @escaping (NodeValue) -> [UInt8]?
+    of hierarchy: Hierarchy, names: [String?], everywhere: Bool = false,
+    value: @escaping (NodeValue) -> [UInt8]?
   ) -> String {
     var text = StateText(hierarchy, Vocabulary(names: names), value)
     for window in hierarchy.windows {
       text.lines.append("window \(text.vocabulary.text(window.id) ?? "")")
       if !window.root.isNone { text.add(window.root, 1) }
     }
+    if everywhere { text.addOthers() }
     return text.lines.joined(separator: "\n")
   }
 
@@ -45,6 +48,20 @@ package struct StateText {
     where record.isAlive && !record.presenter.isNone {
       presented[record.presenter, default: []].append(Slot(UInt32(truncatingIfNeeded: index)))
     }
+  }
+
+  private mutating func addOthers() {
+    var others: [[String]] = []
+    hierarchy.forEachNode { image in
+      guard image.place == .loose, !hierarchy[image.slot].isRoot else { return }
+      var text = self
+      text.lines = []
+      text.add(image.slot, 1)
+      others.append(text.lines)
+    }
+    guard !others.isEmpty else { return }
+    lines.append("in no window")
+    lines += others.sorted { $0.lexicographicallyPrecedes($1) }.joined()
   }
 
   private mutating func add(_ slot: Slot, _ depth: Int, _ prefix: String = "") {

@@ -20,9 +20,10 @@ extension ToolVerb {
       'navlog help scripts' lists what a line can say.
       """,
       """
-      The script is run before it is written, and the state at its end is compared with that of the \
-      session. What can't be written is named in a comment at its place, and a different state in \
-      one at the end; both are also reported on standard error. A session that was restored, forked, cut or trimmed has \
+      The script is run before it is written, as 'play' runs it, and the state at its end is compared \
+      with that of the session, also of nodes in no window. What can't be written is named in a comment \
+      at its place, and a different state, or a line at which it stops, in one at the end; both are also \
+      reported on standard error. A session that was restored, forked, cut or trimmed has \
       no script, because a script begins with an empty app.
       """,
       """
@@ -48,7 +49,7 @@ extension ToolVerb {
         throw error.code == .history ? Failure(error) : Failure(error.message, hint: error.hint)
       }
       let difference = try difference(script, opened, end, console)
-      let otherwise = difference.map { "the script ends in another state than the session: \($0)" }
+      let otherwise = difference.map { "the script doesn't end in the state of the session: \($0)" }
       let text = script.text + (otherwise.map { "# \($0.printable)\n" } ?? "")
       let path = arguments["--output"] ?? "-"
       if path == "-" {
