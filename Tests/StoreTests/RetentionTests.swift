@@ -210,16 +210,7 @@ import Testing
   @Test func `an unfinished trim is finished at the next opening`() throws {
     var store: Store? = try test.open()
     let number = try #require(store).record(batches: 30)
-    let end = try #require(try store?.commandEnd(of: number, at: 210))
-    try rows { (transaction) throws(LMDBError) in
-      let key: [UInt8] = [3, 0, 0, 1]
-      var map = RowMap()
-      map.set(0, 210)
-      map.set(1, bytes16: end.chain.rawValue)
-      map.set(2, end.time)
-      let payload = map.encoded
-      try transaction.put(Sealed.seal(payload.span, under: key.span).span, forKey: key.span)
-    }
+    try beginTrim(below: #require(try store?.commandEnd(of: number, at: 210)))
     #expect(try store?.events(of: number, from: 211).count == 465 - 210)
     store = nil
 
@@ -227,6 +218,37 @@ import Testing
     #expect(try reopened.events(of: number, from: 211).count == 465 - 210)
     #expect(try reopened.verify().findings == [])
     #expect(try reopened.verify().events == 465 - 210)
+  }
+
+  @Test func `what a killed trim has left isn't damage`() throws {
+    let store = try test.open()
+    let number = try store.record(batches: 30)
+    let body: [UInt8] = [1, 2, 3]
+    for position in [105, 190, 210, 231] as [UInt64] {
+      let end = try store.commandEnd(of: number, at: position)
+      try store.keep(
+        SnapshotHeader(
+          format: 1, reducer: 1, log: end.id, position: end.position, chain: end.chain,
+          classes: []),
+        body: body.span, of: number)
+    }
+    try beginTrim(below: store.commandEnd(of: number, at: 210))
+
+    #expect(try store.verify().findings == [])
+    #expect(try store.snapshots(of: number).map(\.position) == [210, 231])
+  }
+
+  /// Does what a trim does before it deletes rows.
+  private func beginTrim(below end: CommandEnd) throws {
+    try rows { (transaction) throws(LMDBError) in
+      let key: [UInt8] = [3, 0, 0, 1]
+      var map = RowMap()
+      map.set(0, end.position)
+      map.set(1, bytes16: end.chain.rawValue)
+      map.set(2, end.time)
+      let payload = map.encoded
+      try transaction.put(Sealed.seal(payload.span, under: key.span).span, forKey: key.span)
+    }
   }
 
   private func rows(

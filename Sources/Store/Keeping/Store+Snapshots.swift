@@ -119,14 +119,19 @@ extension Store {
   }
 
   /// Returns the positions and sizes of a session's snapshots, oldest first, including damaged
-  /// ones.
+  /// ones. Those before its base, which a killed trim has left, don't count.
   public func snapshots(
     of session: SessionNumber
   ) throws(StoreError) -> [(position: UInt64, bytes: Int, header: SnapshotHeader?)] {
     try read { (transaction) throws(StoreError) in
       var all: [(position: UInt64, bytes: Int, header: SnapshotHeader?)] = []
+      var start: UInt64 = 0
+      let base = Key.row(.base, session)
+      if let row = try transaction.row(base.span) {
+        start = try BaseRow(row, key: base.span).position
+      }
       var cursor = try transaction.rows()
-      var found = try cursor.seek(Key.row(.snapshot, session).span)
+      var found = try cursor.seek(Key.position(.snapshot, session, start).span)
       while let row = found {
         guard let (kind, owner) = Key.parse(row.key), kind == .snapshot, owner == session,
           let position = Key.position(of: row.key)
