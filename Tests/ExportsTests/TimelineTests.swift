@@ -64,6 +64,26 @@ import Testing
     }
   }
 
+  @Test func `the times of a fork begin with those of the session that it was forked from`()
+    async throws
+  {
+    let storm = try await RecordedStorm(seed: 3, commands: 40)
+    let position = UInt64(storm.storm.ends[20].position)
+    let end = try storm.store.commandEnd(of: storm.history.session, at: position)
+    let recorder = try storm.session.recorder(
+      storm.store,
+      SessionDescription(app: "test", origin: .forked(from: end.point), name: "trial"))
+    try recorder.finish()
+
+    let whole = try trace(storm.history)
+    let fork = try trace(try SessionHistory(storm.store, recorder.session))
+    let title = Array("session ".utf8).count
+    #expect(fork.count < whole.count)
+    // The first commands are the same, with their times, after the title.
+    let common = zip(whole.dropFirst(200), fork.dropFirst(200)).prefix { $0 == $1 }.count
+    #expect(common > fork.count / 2, "\(title) \(common) of \(fork.count)")
+  }
+
   @Test func `writing stops when the sink returns false`() async throws {
     let storm = try await RecordedStorm(seed: 1, commands: 60)
     var pieces = 0

@@ -28,7 +28,8 @@ package struct PerfettoExport {
   package init(of history: SessionHistory) throws(HistoryError) {
     self.history = history
     let info = try history.info()
-    start = info.started
+    // The times of a fork go on from those of the session that it was forked from.
+    start = try history.launched().started
     title = "session \(info.number) of \(info.description.app)"
     screens = ScreenTimeline(from: try history.beginning(), try Vocabulary(history))
   }
