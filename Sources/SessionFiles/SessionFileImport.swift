@@ -139,10 +139,11 @@ package struct SessionFileImport: ~Copyable {
     }
   }
 
-  /// Removes a session that was added; returns why it can't be removed, if another one needs it by
-  /// now or the store can't be written.
+  /// Removes a session that was added, and its marks; returns why it can't be removed, if another one
+  /// needs it by now or the store can't be written.
   private func remove(_ session: SessionNumber) -> String? {
     do throws(StoreError) {
+      for mark in try store.marks(of: session) { try store.unmark(mark.name, session: session) }
       try store.remove(session)
       return nil
     } catch { return error.message }

@@ -115,6 +115,7 @@ import Testing
 
   @Test func `a refused file leaves no origins`() async throws {
     let (storm, fork) = try await forked(at: 20, commands: 1_000)
+    try storm.store.mark("here", session: storm.history.session, at: 3)
     let whole = try exported(storm.store, fork)
     let target = try ImportTarget()
     for distance in [20, 150] {
