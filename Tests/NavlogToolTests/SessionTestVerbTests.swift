@@ -70,6 +70,22 @@ import Testing
     #expect(scene.run("test-gen trip.navlog s1").status == 2)
   }
 
+  @Test func `a generated test escapes what no literal can contain`() throws {
+    let scene = try Scene()
+    let store = scene.directory.file("tr\"ip\n.navlog")
+    try FileManager.default.copyItem(atPath: scene.directory.file("trip.navlog"), toPath: store)
+    let ran = Ran.navlog(
+      "test-gen", store, "s1", "--pred", "count(class:Trip*) = 2 and\ncount(class:\"x\") = 0", "-o",
+      scene.directory.path, in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let text = try String(
+      contentsOfFile: scene.directory.file("TrIpS1Tests.swift"), encoding: .utf8)
+    #expect(text.contains(##"perform(#"tr"ip\#u{a}-s1.navsession"#, in: "##), "\(text)")
+    #expect(text.contains(##"holds(#"count(class:Trip*) = 2 and\#u{a}count(class:"x") = 0"#)"##))
+    #expect(
+      text.matches(of: #/\/\/\/ Session 1 of 'tr"ip.*\.navlog' up to position \d+\.\n/#).count == 1)
+  }
+
   @Test func `test-gen names a missing directory`() throws {
     let scene = try Scene()
     let ran = scene.run("test-gen trip.navlog s1 -o '/tmp/no such place'")
@@ -247,5 +263,13 @@ import Testing
     let all = Ran.navlog(
       "replay", "--all", scene.directory.path, "--fold", in: scene.directory)
     #expect(all.status == 0 && all.output.contains("trip.navsession"), "\(all.snapshot)")
+    let broken = scene.directory.file("broken.navsession")
+    try Data("no session".utf8).write(to: URL(filePath: broken))
+    let some = Ran.navlog(
+      "replay", file, broken, "--fold", "--markdown", summary, in: scene.directory)
+    #expect(some.status > 1, "\(some.snapshot)")
+    let rest = try String(contentsOfFile: summary, encoding: .utf8)
+    #expect(rest.hasPrefix("## navlog replay\n\n1 session, "), "\(rest)")
+    #expect(rest.contains(": none different, 1 can't be read\n"), "\(rest)")
   }
 }

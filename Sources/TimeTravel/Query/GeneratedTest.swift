@@ -44,7 +44,7 @@ package struct GeneratedTest {
     @MainActor
     @Suite struct \(suite) {
       @Test func `\(title)`() async throws {
-        let end = try await perform("\(name).navsession", in: \(app))
+        let end = try await perform(\(Self.literal("\(name).navsession")), in: \(app))
     \(expected)
       }
     }
@@ -77,7 +77,12 @@ package struct GeneratedTest {
 
   private static func literal(_ text: String) -> String {
     let fence = fence(around: text)
-    return "\(fence)\"\(text)\"\(fence)"
+    let escaped = text.unicodeScalars.map { scalar in
+      // What ends a line, and what no literal can contain.
+      [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        ? "\\\(fence)u{\(String(scalar.value, radix: 16))}" : "\(scalar)"
+    }.joined()
+    return "\(fence)\"\(escaped)\"\(fence)"
   }
 
   /// The number signs that make a raw literal of a text.

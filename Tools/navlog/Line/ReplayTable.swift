@@ -6,8 +6,9 @@ struct ReplayTable {
     let session: String
     let events: UInt64
     let commands: UInt64
-    /// What differs; `nil` for a session that replays clean.
+    /// What differs, or why it can't be read; `nil` for a session that replays clean.
     let trouble: String?
+    var isUnreadable = false
   }
 
   private var rows: [Row] = []
@@ -17,11 +18,17 @@ struct ReplayTable {
   /// The counts, a table of what differs, and the differences.
   var text: String {
     let troubled = rows.filter { $0.trouble != nil }
+    let unreadable = troubled.count(where: \.isUnreadable)
+    let different = troubled.count - unreadable
     let events = rows.reduce(0) { $0 + $1.events }
+    let result = [
+      different > 0
+        ? "\(different) different" : unreadable == 0 ? "all the same" : "none different",
+      unreadable > 0 ? "\(unreadable) can't be read" : nil,
+    ]
     var text =
-      "## navlog replay\n\n\(Amount.count(UInt64(rows.count), "session")), "
-      + "\(Amount.count(events, "event")): "
-      + (troubled.isEmpty ? "all the same" : "\(troubled.count) different") + "\n"
+      "## navlog replay\n\n\(Amount.count(UInt64(rows.count - unreadable), "session")), "
+      + "\(Amount.count(events, "event")): \(result.compactMap(\.self).joined(separator: ", "))\n"
     guard !troubled.isEmpty else { return text }
     text += "\n| Store | Session | Events | Commands | First line |\n|---|---|---:|---:|---|\n"
     for row in troubled {

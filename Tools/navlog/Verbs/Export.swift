@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogHistory
 import NavlogRestorationStore
 import NavlogSessionFiles
 import NavlogStore
@@ -102,7 +103,7 @@ extension ToolVerb {
         let isFromBeginning = range.hasPrefix("..") || after == opened.info.base
         part = (isFromBeginning ? nil : after, through)
       }
-      if part == nil, let missing = opened.info.whatMayBeMissing { console.warn(missing) }
+      if part == nil, let missing = opened.whatMayBeMissing { console.warn(missing) }
       if let after = part?.after, case let count = try opened.history.deferredNodeCount(at: after),
         count > 0
       {
@@ -206,23 +207,29 @@ private final class ExportTarget {
   func discard() { file.discard() }
 }
 
-extension SessionInfo {
+extension OpenSession {
   /// Why events of the session may not be in the file; `nil` for one that is complete.
   fileprivate var whatMayBeMissing: String? {
-    switch state {
+    switch info.state {
     case .open:
-      "session \(number) has not ended: the file has it up to position \(head), and what the app does "
-        + "from now on is not in it"
+      "session \(info.number) has not ended: the file has it up to position \(info.head), and what the "
+        + "app does from now on is not in it"
     case .crashed:
-      "session \(number) crashed: the file has it up to position \(head), with what is known of the "
-        + "command that the crash interrupted"
-    case .lost: "session \(number) is not complete: \(standing)"
+      "session \(info.number) crashed: the file has it up to position \(info.head)"
+        + (isInterrupted ? ", with what is known of the command that the crash interrupted" : "")
+    case .lost: "session \(info.number) is not complete: \(info.standing)"
     case .clean: nil
     }
   }
-}
 
-extension OpenSession {
+  /// Whether the session ends within a command, of which not everything may be readable.
+  private var isInterrupted: Bool {
+    do throws(HistoryError) {
+      if case .none = try history.interruption() { return false }
+    } catch {}
+    return true
+  }
+
   /// The name of the store, or of the session file, with the number of the session.
   var defaultName: String {
     let path = path.isEmpty || SessionFileReading.isStream(path) ? view.store.path : path

@@ -195,7 +195,9 @@ final class ReplayRun {
       JUnitReport.Case(suite: path, name: name, seconds: 0, trouble: failure.message, isError: true)
     )
     summary.add(
-      ReplayTable.Row(store: path, session: name, events: 0, commands: 0, trouble: failure.message))
+      ReplayTable.Row(
+        store: path, session: name, events: 0, commands: 0, trouble: failure.message,
+        isUnreadable: true))
     return failure.status
   }
 

@@ -108,7 +108,7 @@ extension ToolVerb {
     let session = opened.info.number
     return GeneratedTest(
       name: file == nil ? "\(stem)-s\(session)" : stem,
-      source: "Session \(session) of '\(named)' up to position \(end)",
+      source: "Session \(session) of '\(named.printable)' up to position \(end)",
       app: arguments["--app"] ?? "appUnderTest()", expectation: expectation)
   }
 }
