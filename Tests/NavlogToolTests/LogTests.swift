@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogStore
 import Foundation
 import NavlogScripts
@@ -7,6 +8,17 @@ import Testing
 @testable import NavlogTool
 
 @Suite struct LogTests {
+  @Test func `the name of every printed event is a kind and a breakpoint`() throws {
+    let scene = try Scene()
+    let log = scene.run("log trip.navlog s2 --events").output
+    let names = Set(log.matches(of: /(?m)^ +\d+  (?:(?:n\d+|app) +| {0,4})([a-z]\w+)/).map(\.1))
+    #expect(names.contains("asked") && names.contains("init"), "\(names)")
+    for name in names {
+      #expect(scene.run("log trip.navlog s2 --kind \(name) --json").output != "", "\(name)")
+      #expect(EventFilter.names.contains(String(name)), "\(name)")
+    }
+  }
+
   @Test func `a node has the same name in a part of the log as in the whole`() throws {
     var lines = [
       #"{"do":"controller","id":"root","class":"List","title":"All"}"#,

@@ -82,6 +82,22 @@ import Testing
     #expect(scene.run("log trip.navlog s1 --since tomorrow").error.contains("14:05:09.250"))
   }
 
+  @Test func `a command is found by the span that the log prints`() throws {
+    let scene = try Scene()
+    let lines = scene.run("log trip.navlog s1").output.split(separator: "\n")
+    var found = 0
+    for line in lines {
+      guard let row = line.firstMatch(of: #/^ *(\d+)  [\d:.]+ +\+([\d.]+) (ns|µs|ms|s) /#) else {
+        continue
+      }
+      let span = "+\(row.2)\(row.3)"
+      let until = scene.run("log trip.navlog s1 --since \(span) --until \(span) --json").output
+      #expect(until.contains(#""position":\#(row.1),"#), "\(span): \(until)")
+      found += 1
+    }
+    #expect(found > 0)
+  }
+
   // MARK: - Forward
 
   @Test func `the next change of a later node is its creation`() throws {

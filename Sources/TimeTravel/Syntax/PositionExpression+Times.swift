@@ -43,9 +43,9 @@ extension PositionExpression.Point {
     case .time(let written, let alike): return .success(written...written.adding(alike - 1))
     case .timeOfDay(let written, let alike):
       return try Self.times(written, alike: alike, session, history, head)
-    case .elapsed(let span):
+    case .elapsed(let span, let alike):
       let time = try history.began().adding(span)
-      return .success(time...time)
+      return .success(time...time.adding(alike - 1))
     case .remaining(let span):
       let time = session.upperBound > span ? session.upperBound - span : 0
       return .success(time...time)

@@ -23,8 +23,9 @@ public struct PositionExpression: Hashable, Sendable {
     /// The same for a time of day, which the session must have on one day only, or have an event of
     /// that is printed so on one day only.
     case timeOfDay(UInt64, alike: UInt64)
-    /// The last position within this many nanoseconds after the beginning of the session.
-    case elapsed(UInt64)
+    /// The last position within this many nanoseconds after the beginning of the session, or within
+    /// what is printed like it.
+    case elapsed(UInt64, alike: UInt64)
     /// The last position at least this many nanoseconds before the end of the session.
     case remaining(UInt64)
     /// The position of a mark.

@@ -18,8 +18,11 @@ package struct TimeParser {
   /// Parses the point that a time denotes in a session.
   package func point() throws(SyntaxError) -> PositionExpression.Point {
     let sign = letters.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
-    if let span = TimeSpan.nanoseconds(text.dropFirst(sign == nil ? 0 : 1)) {
-      return sign == "-" ? .remaining(span) : .elapsed(span)
+    let span = text.dropFirst(sign == nil ? 0 : 1)
+    if let nanoseconds = TimeSpan.nanoseconds(span) {
+      return sign == "-"
+        ? .remaining(nanoseconds)
+        : .elapsed(nanoseconds, alike: sign == nil ? 1 : TimeSpan.alike(span))
     }
     if letters.count > 2, letters[2] == ":" {
       var index = 0

@@ -16,7 +16,11 @@ extension HelpText {
           "2026-01-31T14:05:09Z",
           "the same with a date; an offset such as +01:00 can replace Z"
         ),
-        ("5m, +1.5s", "this long after the start of the session, in ms, s, m, h or d"),
+        (
+          "5m, +1.5s",
+          "this long after the start of the session, in µs, ms, s, m, h or d; with a + and two "
+            + "digits, as spans are printed, every event that is printed so"
+        ),
         ("-30s", "this long before its end; as a separate argument write @-30s"),
         ("end~3, 66+2", "three events before, two events after"),
         ("s3:end, s:4fa7:66", "in session 3; in the session whose id begins with 4fa7"),
