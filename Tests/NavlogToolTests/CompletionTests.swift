@@ -30,6 +30,7 @@ import Testing
     ("navlog log trip.navlog --session s1 mark:sheet..e", ["mark:sheet..end"]),
     ("navlog log trip.navlog --kind presente", ["presented"]),
     ("navlog log trip.navlog --class TripD", ["TripDetail"]),
+    ("navlog find trip.navlog exi", ["exists("]),
     ("navlog tree trip.navlog --scene d", ["desk"]),
     ("navlog apply -C trip.navlog t", ["try"]), ("navlog fork rm -C trip.navlog t", ["try"]),
     ("navlog why -C trip.navlog class:TripL", ["class:TripList"]),
@@ -154,7 +155,7 @@ import Testing
       let child = try ChildProcess(
         "/usr/bin/zsh", ["-f", "-c", Self.listing, "zsh", place.path, directory.path, line],
         environment: ["HOME": place.path, "TERM": "xterm", "PATH": Self.bin + ":/usr/bin:/bin"])
-      let words = child.lines().map { $0.replacing("\\ ", with: " ").withoutSlash }
+      let words = child.lines().map { $0.replacing(/\\([ (])/) { $0.1 }.withoutSlash }
       #expect(child.ending() == .exited(0))
       // A path is completed component by component.
       #expect(Set(words) == Set(expected.map { $0.contains("sub/") ? $0.lastPart : $0 }), "\(line)")

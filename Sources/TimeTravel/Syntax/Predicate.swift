@@ -18,6 +18,9 @@ public import NavlogHistory
 /// pattern with `*` and `?`. Comparing a missing value is false. If an address matches several
 /// nodes, one that satisfies the condition is enough.
 public struct Predicate: Hashable, Sendable {
+  /// The names of the functions.
+  package static let functions = ["exists", "visible", "presented", "count", "depth"]
+
   /// A comparison of two values.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     /// Equal.

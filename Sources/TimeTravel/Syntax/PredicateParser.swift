@@ -72,8 +72,6 @@ struct PredicateParser {
 
   // MARK: - Terms
 
-  private static let functions = ["exists", "visible", "presented", "count", "depth"]
-
   private mutating func term() throws(SyntaxError) -> Predicate.Form {
     skipSpace()
     let start = at
@@ -90,7 +88,7 @@ struct PredicateParser {
       at = start
       let address = try address(until: " =!<>~()")
       guard let (operation, value) = try comparison() else {
-        if Self.functions.contains(name) {
+        if Predicate.functions.contains(name) {
           throw error(
             "'\(name)' needs an address", start..<at, hint: "write \(name)(ADDRESS)")
         }
@@ -105,10 +103,10 @@ struct PredicateParser {
       }
       return .value(address, operation, value)
     }
-    guard Self.functions.contains(name) else {
+    guard Predicate.functions.contains(name) else {
       throw error(
-        "There is no '\(name)'", start..<end, hint: "there are \(Self.functions.listed)",
-        candidates: Self.functions)
+        "There is no '\(name)'", start..<end, hint: "there are \(Predicate.functions.listed)",
+        candidates: Predicate.functions)
     }
     let open = at
     at += 1

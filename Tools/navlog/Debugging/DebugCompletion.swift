@@ -117,8 +117,7 @@ struct DebugCompletion {
   }
 
   private func predicate(_ word: String) -> [String] {
-    ["exists(", "visible(", "presented(", "count(", "depth(", "and", "or", "not"]
-      + addresses(word)
+    Predicate.functions.map { $0 + "(" } + ["and", "or", "not"] + addresses(word)
   }
 
   private func addresses(_ word: String) -> [String] {
