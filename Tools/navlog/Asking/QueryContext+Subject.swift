@@ -82,7 +82,9 @@ extension QueryContext {
   /// The failure for an address that never matched.
   func missing(_ address: Address, through last: UInt64? = nil) -> Failure {
     let at = last ?? self.at
-    var hint = earlierHint(address)
+    var hint = earlierHint(address).map { earlier in
+      earlier + (arguments.verb == ToolVerb.why.name ? ", or ask with '--absent'" : "")
+    }
     if hint == nil, address.target.born == nil {
       hint = UnknownNames(opened).failure([Address(address.target)], through: at)?.hint
     }
@@ -97,11 +99,8 @@ extension QueryContext {
     return Failure(message, hint: hint ?? "'navlog tree' lists the nodes", status: .different)
   }
 
-  /// The position at which the history of the session begins: 0 unless it was trimmed, or a file has
-  /// only a part of it.
-  var beginning: UInt64 {
-    do { return UInt64(try history.beginning().position) } catch { return 0 }
-  }
+  /// The position at which the history of the session begins.
+  var beginning: UInt64 { opened.beginning }
 
   /// Warns that the answer can't be complete, if earlier history is missing.
   func noteMissing() {
@@ -150,8 +149,9 @@ extension QueryContext {
     return nil
   }
 
-  /// The address in quotes, with the scene.
+  /// The address of the node in quotes, with the scene.
   func quoted(_ address: Address) -> String {
-    "'\(address.text)'" + (arguments[SceneFilter.option.name].map { " in scene '\($0)'" } ?? "")
+    "'\(Address(address.target).text)'"
+      + (arguments[SceneFilter.option.name].map { " in scene '\($0)'" } ?? "")
   }
 }

@@ -67,14 +67,18 @@ struct CommandSummary {
   ///
   /// For events that another program recorded without a command, the events themselves.
   ///
-  /// - Parameter isWhole: whether all commands are shown, however many there are.
-  func text(_ width: Int, _ detail: Detail = .values, isWhole: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isWhole: whether all commands are shown, however many there are.
+  ///   - isShort: whether the commands are counted from the ninth on even without a limit to the width.
+  func text(
+    _ width: Int, _ detail: Detail = .values, isWhole: Bool = false, isShort: Bool = false
+  ) -> String {
     guard !asked.isEmpty || !happened.isEmpty else { return isTurn ? "turn" : "(no effect)" }
     var phrases: [String] = []
     for length in NodeNameIndex.Names.Length.allCases {
       phrases = self.phrases(nodeNames.names(at: last, length), detail).map(\.printable)
-      let most =
-        isWhole || Console.isUnbounded(width) ? phrases.count : min(Self.mostPhrases, phrases.count)
+      let showsAll = isWhole || Console.isUnbounded(width) && !isShort
+      let most = showsAll ? phrases.count : min(Self.mostPhrases, phrases.count)
       let rest = phrases.count - most
       let text =
         phrases.prefix(most).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")

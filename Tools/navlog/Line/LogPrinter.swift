@@ -213,8 +213,8 @@ struct LogPrinter {
     let label: Label = position == "cut off" ? .warning : .position
     let head = palette.paint(position.leading(digits), label)
     if isShort {
-      let rest = summary.text(
-        max(8, width - digits - 2 - suffix.count), row.detail, isWhole: changes != nil)
+      let room = max(8, width - digits - 2 - suffix.count)
+      let rest = summary.text(room, row.detail, isWhole: changes != nil, isShort: true)
       return output(head + "  " + rest + palette.paint(suffix, .refusal) + "\n")
     }
     let moment = TimeFormat.parts(time, digits: 3)
@@ -256,7 +256,7 @@ struct LogPrinter {
     let moment = TimeFormat.parts(info.started, digits: 0)
     let name = info.description.name.map { " '\($0)'" } ?? ""
     let session = "session \(info.number)"
-    let about = "  \(opened.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"
+    let about = "  \(opened.state)  \(opened.size)  \(moment.date) \(moment.time) UTC"
     let app = info.description.app.isEmpty ? "" : "  \(info.description.app)"
     // The least important parts are left out where the line is too long.
     let rest = [about + app + name, about + app, about].first {

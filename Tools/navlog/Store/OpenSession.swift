@@ -194,6 +194,19 @@ struct OpenSession {
 
   /// The state of the session in a heading.
   var state: String { info.standing }
+
+  /// The position at which the history of the session begins: 0 unless it was trimmed, or a file has
+  /// only a part of it.
+  var beginning: UInt64 {
+    do { return UInt64(try history.beginning().position) } catch { return 0 }
+  }
+
+  /// The number of its events in a heading, or of those that are left.
+  var size: String {
+    let start = beginning
+    return start == 0
+      ? "\(info.head) events" : "\(info.head - start) events left, after position \(start)"
+  }
 }
 
 /// A range of positions on the command line: `a..b`, or a position for everything up to it.

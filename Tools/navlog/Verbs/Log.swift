@@ -73,7 +73,7 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--limit", short: "-n", value: "N", "show only the last N commands"),
       Option("--reverse", "show the oldest first; -n still selects the last ones"),
-      Option("--oneline", "show only position and command"),
+      Option("--oneline", "show only the position and at most eight commands a line"),
       Option("--events", "show the events of each command"),
       Option(
         "--times", choices: ["began", "ended", "steps"],

@@ -39,7 +39,9 @@ extension ToolVerb {
         "the store to write to; otherwise chosen as for other verbs"),
       Option("--app", value: "NAME", "the app's name; the default is navlog record"),
       Option("--build", value: "BUILD", "the app's build"),
-      Option("--name", value: "NAME", "a name for the session"), DiskWait.option,
+      Option(
+        "--name", value: "NAME",
+        "a name for the session, shown in lists; commands take its number"), DiskWait.option,
       Option("--json", "print JSON, one object per line"),
     ], isPaged: false
   ) { arguments, console in
