@@ -123,12 +123,15 @@ let package = Package(
       path: "Sources/Report",
       resources: [.embedInCode("Resources")],
       swiftSettings: strict),
+    // Sessions in a store as something to restore from.
+    module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
     // Asks a history: what set this, when did that begin, why is it gone.
     module(
       "TimeTravel",
-      uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR", "Platform"]),
-    // Sessions in a store as something to restore from.
-    module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
+      uses: [
+        "RestorationStore", "EventText", "History", "Restoration", "Store", "Navigation", "CBOR",
+        "Platform",
+      ]),
     // What leaves with a session: everything else as keyed hashes.
     module(
       "Redaction",

@@ -73,6 +73,14 @@ import Testing
     #expect(blame.contains(#/(?m)^1:\d+.*state\.draft/#), "\(blame)")
   }
 
+  @Test func `a value that code computed from another key isn't called renamed`() throws {
+    let directory = try TemporaryDirectory()
+    let path = try store(directory)
+
+    let scroll = try navlog("last", path, "class:note.state.scroll", "-n", "9")
+    #expect(scroll.contains(#/(?m)^ +2:\d+ .*scroll: none → 80/#) && !scroll.contains("line"))
+  }
+
   @Test func `a converted value has its origin and the launch that converted it`() throws {
     let directory = try TemporaryDirectory()
     let path = try store(directory)

@@ -68,4 +68,72 @@ import Testing
       #expect(ran.status == 0, "\(position) \(ran.snapshot)")
     }
   }
+
+  private static let presenting = #"""
+    {"do":"controller","id":"list","class":"L","restoration":"list"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["list"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"controller","id":"s","class":"S","restoration":"s"}
+    {"do":"present","from":"list","controller":"s","animated":false}
+    {"do":"relaunch"}
+    {"do":"relaunch"}
+
+    """#
+
+  @Test func `a place that launches put back is followed to the session that chose it`() throws {
+    let recorded = try Recorded(Self.presenting)
+    let blame = lines(recorded, "blame").map { $0.prefix { $0 != " " } }
+    #expect(blame.count == 3 && blame.allSatisfy { $0.hasPrefix("1:") }, "\(blame)")
+    for place in ["L.parent", "L.index", "L.place", "S.presenter", "S.place"] {
+      let last = recorded.navlog("last", "class:\(place)", "-n", "9", columns: 120)
+      #expect(last.output.contains(#/(?m)^ +1:/#), "\(last.snapshot)")
+      #expect(last.output.contains("put back by the launches of sessions 2 and 3"))
+      let here = lines(recorded, "last", "class:\(place)", "-n", "9", "--this-session")
+      #expect(!here.isEmpty && !here[0].hasPrefix("1:"), "\(here)")
+      let why = recorded.navlog("why", "class:\(place)", columns: 120)
+      #expect(why.output.contains(#/(?m)^ +1:\d+ .*(set|placed) /#), "\(why.snapshot)")
+    }
+  }
+
+  @Test func `what is put back beside other nodes than before has changed`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"a","class":"A"}
+      {"do":"controller","id":"b","class":"B","restoration":"b"}
+      {"do":"controller","id":"tabs","kind":"tab","children":["a","b"],"restoration":"tabs"}
+      {"do":"window","id":"main","root":"tabs"}
+      {"do":"relaunch"}
+
+      """#)
+    let last = lines(recorded, "last", "class:B.index", "-n", "9")
+    #expect(last.count == 2 && last[0].contains("index: 1 → 0"), "\(last)")
+    #expect(last.last?.hasPrefix("1:") == true && last.last?.contains("none → 1") == true)
+  }
+
+  private static let reconnecting = #"""
+    {"do":"controller","id":"a","class":"A","restoration":"a"}
+    {"do":"window","id":"w1","root":"a","scene":"one"}
+    {"do":"controller","id":"b","class":"B","restoration":"b"}
+    {"do":"window","id":"w2","root":"b","scene":"two"}
+    {"do":"state","controller":"b","values":{"k":1}}
+    {"do":"disconnect","scene":"two"}
+    {"do":"connect","scene":"two"}
+
+    """#
+
+  @Test func `a scene that reconnects puts values back, and not a launch`() throws {
+    let recorded = try Recorded(Self.reconnecting)
+    let last = recorded.navlog("last", "class:B.state.k", "-n", "9", columns: 120)
+    #expect(last.output.contains(#/put back at \d+/#), "\(last.snapshot)")
+    #expect(!last.output.contains("launch"), "\(last.snapshot)")
+    let json = recorded.navlog("last", "class:B.state.k", "--json").output
+    #expect(json.contains(#""putBackAt":["1:"#) && !json.contains("carriedBy"), "\(json)")
+  }
+
+  @Test func `the life of a node includes how the node before it ended`() throws {
+    let recorded = try Recorded(Self.reconnecting)
+    let life = recorded.navlog("life", "class:B")
+    #expect(life.output.contains("rootCleared") && life.output.contains("released"))
+    #expect(life.output.count { $0 == "\n" } > 8, "\(life.snapshot)")
+  }
 }

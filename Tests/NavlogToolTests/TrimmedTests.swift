@@ -107,6 +107,30 @@ import Testing
     #expect(never.output.contains(#""step":"never""#), "\(never.snapshot)")
   }
 
+  @Test func `an answer without earlier history says so to programs, too`() throws {
+    let recorded = try released()
+    let why = recorded.navlog("why", "class:List", "--json")
+    #expect(why.status == 0 && why.output.contains(#""step":"missing""#), "\(why.snapshot)")
+    let life = recorded.navlog("life", "class:List", "--json")
+    #expect(life.error.contains("earlier history was trimmed"), "\(life.snapshot)")
+    let log = recorded.navlog("log")
+    #expect(log.output.contains("events left, after position 65"), "\(log.snapshot)")
+  }
+
+  @Test func `a value that didn't change again is the one at the beginning`() throws {
+    let recorded = try released()
+    let became = recorded.navlog("last", "n40.appearance", "--at", "80", "--became", "appearing")
+    #expect(
+      became.error.contains("never became appearing after position 65, where it was \"appeared\""),
+      "\(became.snapshot)")
+    let loaded = recorded.navlog("last", "n40.loaded", "--at", "80")
+    #expect(
+      loaded.error.contains("never changed after position 65, where it was true"),
+      "\(loaded.snapshot)")
+    let first = recorded.navlog("last", "n40.appearance", "-n", "9", "--at", "91", columns: 120)
+    #expect(first.output.contains(#""appeared" → "disappearing""#), "\(first.snapshot)")
+  }
+
   @Test func `a trimmed session can be forked and changed`() throws {
     let recorded = try released()
     #expect(recorded.navlog("fork", "try", "1:end").status == 0)

@@ -104,12 +104,68 @@ import Testing
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
+  func `the old value of a change is the value in the state before, in both directions`(
+    seed: UInt64
+  ) async throws {
+    let recorded = try await Recorded(seed: seed, commands: 80)
+    let middle = recorded.head / 2
+    var found = 0
+    for facet in [.property(.title), .field(.appearance), .field(.index), .field(.selected)]
+      as [Address.Facet]
+    {
+      for (address, last) in try subjects(facet, at: recorded.head, recorded) {
+        func check(_ changes: [ChangeSearch.Match]) {
+          for change in changes {
+            func value(_ position: UInt64) -> JSON? {
+              recorded.vocabulary.value(of: facet, last.slot, in: recorded.state(position))
+                .map(JSON.init)
+            }
+            #expect(change.old == value(change.event.position - 1), "\(address.text)")
+            #expect(change.new == value(change.event.position), "\(address.text)")
+            found += 1
+          }
+        }
+        var backward = search(address, recorded, options())
+        check(try backward.latest(of: last))
+        let here = try Subject.all(
+          matching: address, at: middle, in: recorded.history, recorded.vocabulary)
+        guard let subject = here?.first else { continue }
+        check(try search(address, recorded, options()).next(of: subject))
+      }
+    }
+    #expect(found > 0)
+  }
+
+  @Test func `a trimmed session has the old value of its first change`() async throws {
+    let recorded = try await Recorded(seed: 5, commands: 100)
+    let cut = try recorded.history.trim(below: recorded.head / 2)
+    var found = 0
+    for facet in [.property(.title), .field(.appearance)] as [Address.Facet] {
+      for (address, last) in try subjects(facet, at: recorded.head, recorded) {
+        var search = search(address, recorded, options())
+        let first = try search.latest(of: last).last
+        for missing in search.missing where facet == .field(.appearance) {
+          #expect(missing.last == nil, "\(address.text)")
+        }
+        guard let first, last.node.born <= cut else { continue }
+        let before = recorded.vocabulary.value(
+          of: facet, last.slot, in: recorded.state(first.event.position - 1))
+        #expect(first.old == before.map(JSON.init), "\(address.text)")
+        found += 1
+      }
+    }
+    #expect(found > 0)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
   func `the index of a node changes with its siblings`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 80)
     for (address, subject) in try subjects(.field(.index), at: recorded.head, recorded) {
       var expected: [UInt64] = []
-      var was: Literal?
-      for position in UInt64(subject.node.born)...recorded.head {
+      let born = UInt64(subject.node.born)
+      var was = recorded.vocabulary.value(
+        of: .field(.index), subject.slot, in: recorded.state(born))
+      for position in born...recorded.head {
         let now = recorded.vocabulary.value(
           of: .field(.index), subject.slot, in: recorded.state(position))
         if now != was { expected.append(position) }

@@ -76,7 +76,8 @@ public struct ChangeHistory: Sendable {
       do throws(HistoryError) { events = try history.events(at: position) } catch {
         guard error.cause?.code == .belowBase else { throw error }
         endsAtBase = true
-        trimmed = max(trimmed ?? 0, position)
+        // The links of callbacks and places also lead to events that don't matter.
+        if facet.family == .changed { trimmed = max(trimmed ?? 0, position) }
         continue
       }
       guard

@@ -15,12 +15,11 @@ struct ComparedChange {
     _ vocabulary: Vocabulary, _ snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) -> [ComparedChange] {
     let beginning = try history.beginning()
-    let isWhole = node.born > beginning.position
     var state =
-      isWhole
+      node.born > beginning.position
       ? try history.hierarchy(at: UInt64(node.born), snapshots: snapshots).hierarchy : beginning
     var changes: [ComparedChange] = []
-    var was = isWhole ? nil : vocabulary.value(of: facet, node.slot, in: state)
+    var was = vocabulary.value(of: facet, node.slot, in: state)
     try history.fold(
       &state, through: last, where: { $0.family == .placed }
     ) { (position, state) throws(HistoryError) in

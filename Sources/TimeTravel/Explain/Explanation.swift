@@ -93,10 +93,7 @@ public struct Explanation: Sendable {
   private mutating func placing(
     of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> UInt64? {
-    var changes = ChangeHistory(of: .field(.place), slot, in: hierarchy, history, vocabulary)
-    let event = try changes.next()
-    endsAtBase = endsAtBase || changes.endsAtBase
-    return event?.position
+    try lastChange(of: .field(.place), slot, in: hierarchy, history, vocabulary)
   }
 
   /// Explains where the value of a facet of the node in `slot` came from, in `hierarchy`.
@@ -113,22 +110,13 @@ public struct Explanation: Sendable {
     _ facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
     _ vocabulary: Vocabulary, _ origins: OriginResolver
   ) throws(HistoryError) {
-    guard ChangeHistory.isLinked(facet) else {
-      let node = hierarchy.id(slot)
-      let last = try ComparedChange.all(
-        of: facet, node, through: UInt64(hierarchy.position), history, vocabulary
-      ).last
-      return try add(.set, last?.position ?? UInt64(node.born), node, history)
-    }
-    var changes = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)
-    guard let event = try changes.next() else {
-      endsAtBase = endsAtBase || changes.endsAtBase
+    let node = hierarchy.id(slot)
+    guard let position = try lastChange(of: facet, slot, in: hierarchy, history, vocabulary) else {
       return
     }
-    let node = hierarchy.id(slot)
-    try add(.set, event.position, node, history)
+    try add(.set, position, node, history)
     guard followsOrigins,
-      let former = try origins.former(of: node, setAt: event.position, facet, history, vocabulary)
+      let former = try origins.former(of: node, setAt: position, facet, history, vocabulary)
     else { return }
     let known = steps.count
     try add(.restored(former.decision), former.decision.position, node, history)
@@ -137,6 +125,24 @@ public struct Explanation: Sendable {
     }
     try explain(
       former.facet, former.slot, in: former.hierarchy, former.history, former.vocabulary, origins)
+  }
+
+  /// Returns the event that last changed a facet; `nil` if there is none, or if it was trimmed away.
+  private mutating func lastChange(
+    of facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> UInt64? {
+    guard ChangeHistory.isLinked(facet) else {
+      let node = hierarchy.id(slot)
+      let last = try ComparedChange.all(
+        of: facet, node, through: UInt64(hierarchy.position), history, vocabulary
+      ).last
+      return last?.position ?? UInt64(node.born)
+    }
+    var changes = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)
+    let event = try changes.next()
+    endsAtBase = endsAtBase || changes.endsAtBase
+    return event?.position
   }
 
   /// Returns the node's counterpart in the previous session, and adds a step for the restoration.

@@ -1,3 +1,4 @@
+import NavlogStore
 public import NavlogHistory
 public import NavlogNavigation
 
@@ -62,10 +63,18 @@ public struct NodeHistory: Sendable {
       else { break }
       try add(history.events(at: decision.position), life.node, history)
       guard followsOrigins, let (source, then) = try origin.state(before: decision) else { break }
+      var end = then
+      if decision.from != .restored {
+        // A scene that disconnects releases its nodes after the state that is restored.
+        let isHere = source.session == history.session
+        end = try source.hierarchy(
+          at: isHere ? UInt64(life.node.born) : try source.info().head
+        ).hierarchy
+      }
       history = source
       vocabulary = try Vocabulary(source)
-      through = UInt64(then.position)
-      guard let former = try Lifespan(decision.was, in: then, source) else { break }
+      through = UInt64(end.position)
+      guard let former = try Lifespan(decision.was, in: end, source) else { break }
       life = former
     }
   }

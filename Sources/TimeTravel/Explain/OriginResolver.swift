@@ -20,6 +20,10 @@ public final class OriginResolver {
     public let decision: RestorationOrigin.Decision
     /// The value in that session; another key than the queried one if a migration renamed it.
     public let facet: Address.Facet
+    /// The keys that its values had in that session.
+    let keys: FormerKeys
+    /// Whether the launch restored it, rather than a scene that connected or a node that was resumed.
+    package let isByLaunch: Bool
   }
 
   /// The event that set a value, and its session.
@@ -43,8 +47,18 @@ public final class OriginResolver {
   private struct Memory {
     let origin: RestorationOrigin?
     var decisions: [NodeID: RestorationOrigin.Decision?] = [:]
+    var keys: [NodeID: FormerKeys] = [:]
     var states: [Provenance: (history: SessionHistory, hierarchy: Hierarchy)?] = [:]
     var vocabulary: Vocabulary
+
+    mutating func decision(
+      of node: NodeID, _ origin: RestorationOrigin
+    ) throws(HistoryError) -> RestorationOrigin.Decision? {
+      if let known = decisions[node] { return known }
+      let decision = try origin.decision(of: node)
+      decisions[node] = .some(decision)
+      return decision
+    }
   }
 
   private var memories: [SessionNumber: Memory] = [:]
@@ -60,11 +74,8 @@ public final class OriginResolver {
   ) throws(HistoryError) -> FormerNode? {
     var memory = try takeMemory(of: history, vocabulary)
     defer { memories[history.session] = memory }
-    guard let origin = memory.origin else { return nil }
-    let known = memory.decisions[node]
-    let decision = if let known { known } else { try origin.decision(of: node) }
-    memory.decisions[node] = .some(decision)
-    guard let decision, position <= decision.end,
+    guard let origin = memory.origin,
+      let decision = try memory.decision(of: node, origin),
       // A value the app set before the restoration decision isn't a restored value.
       !facet.isValue || position > decision.position
     else { return nil }
@@ -74,17 +85,41 @@ public final class OriginResolver {
     guard let (source, hierarchy) = state, let slot = hierarchy.slot(born: decision.was) else {
       return nil
     }
+    if position > decision.end {
+      guard facet.isPlace, let presenter = try presenter(of: node, at: position, history),
+        let decided = try memory.decision(of: presenter, origin), decided.from == decision.from,
+        decided.was == UInt64(hierarchy[hierarchy[slot].presenter].born)
+      else { return nil }
+    }
     let learnt = memories[source.session]?.vocabulary
     let words = if let learnt { learnt } else { try Vocabulary(source) }
-    let facet = try FormerKey.find(
-      facet, decision,
-      then: FormerKey.Place(slot: slot, hierarchy: hierarchy, vocabulary: words),
-      now: { () throws(HistoryError) in
-        try FormerKey.Place(node, after: decision, in: history, vocabulary)
-      })
+    let known = memory.keys[node]
+    let keys =
+      if let known { known } else {
+        try FormerKeys(
+          of: node, decision,
+          then: FormerKeys.Place(slot: slot, hierarchy: hierarchy, vocabulary: words),
+          in: history, vocabulary)
+      }
+    memory.keys[node] = keys
     return FormerNode(
       history: source, vocabulary: words, hierarchy: hierarchy, slot: slot, decision: decision,
-      facet: facet)
+      facet: keys.former(of: facet), keys: keys,
+      isByLaunch: decision.position <= origin.launched)
+  }
+
+  /// Returns the presenter of a node that the event at `position` presented, if nothing had placed
+  /// the node before: a launch restores presentations after its other commands.
+  private func presenter(
+    of node: NodeID, at position: UInt64, _ history: SessionHistory
+  ) throws(HistoryError) -> NodeID? {
+    for case let entry? in try history.events(at: position).map(\.entry) {
+      guard case .presented(node.slot, let presenter, _, _, _, _) = entry.event,
+        entry.link == node.born
+      else { continue }
+      return try history.hierarchy(at: position).hierarchy.id(presenter)
+    }
+    return nil
   }
 
   private func takeMemory(
@@ -129,4 +164,7 @@ extension Address.Facet {
     case .node, .field: false
     }
   }
+
+  /// Whether the facet is the place of a node.
+  fileprivate var isPlace: Bool { self == .field(.place) || self == .field(.presenter) }
 }

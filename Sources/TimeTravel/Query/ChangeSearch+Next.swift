@@ -11,6 +11,7 @@ extension ChangeSearch {
     guard ChangeHistory.isLinked(facet) else { return try nextByComparison(of: subject) }
     let isHosted = !subject.state[subject.slot].host.isNone
     var found: [Match] = []
+    var last: JSON?
     // Before the node was created, its slot can have held another one.
     let first = max(subject.at + 1, UInt64(subject.node.born))
     try history.forEachEvent(from: first) { (event) throws(HistoryError) in
@@ -19,8 +20,11 @@ extension ChangeSearch {
         if wants(nil), facet == .node { found.append(match(event)) }
         return false
       }
-      guard changes(event, what, isHosted: isHosted), wants(value(event)) else { return true }
-      found.append(match(event, try replaced(by: event), value(event)))
+      guard changes(event, what, isHosted: isHosted) else { return true }
+      let new = value(event)
+      defer { last = facet == .node ? nil : new }
+      guard wants(new) else { return true }
+      found.append(match(event, try replaced(by: event, after: last), new))
       return found.count < options.limit
     }
     return found

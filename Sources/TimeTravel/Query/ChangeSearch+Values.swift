@@ -28,28 +28,39 @@ extension ChangeSearch {
     }
   }
 
-  /// Returns the value that an event replaced, found by the event's link.
-  func replaced(by event: LoggedEvent) throws(HistoryError) -> JSON? {
-    guard let entry = event.entry, entry.event.family == .changed, entry.link > 0 else {
-      return nil
-    }
-    // Trimmed events have left only their values.
-    if case .stateSet = entry.event {
+  /// Returns the value that an event replaced.
+  ///
+  /// - Parameter last: the value that the previous change set, if it is known.
+  func replaced(by event: LoggedEvent, after last: JSON?) throws(HistoryError) -> JSON? {
+    guard let entry = event.entry else { return nil }
+    if let last { return last }
+    switch entry.event {
+    case .stateSet, .stateCleared:
+      guard entry.link > 0 else { return nil }
+      // Trimmed events have left only their values.
       return try history.value(at: UInt64(entry.link)).map(JSON.init(state:))
-    }
-    do throws(HistoryError) {
-      return try history.events(at: UInt64(entry.link)).last.flatMap(value)
-    } catch {
-      guard error.cause?.code == .belowBase else { throw error }
-      return nil
+    case .propertySet(let slot, let property, _):
+      if let linked = try linked(from: entry) { return linked }
+      let facet = facet == .node ? .property(property) : facet
+      return try value(of: facet, slot, before: event)
+    case .called(let call) where facet == .field(.appearance):
+      return try value(of: facet, call.node, before: event)
+    default: return nil
     }
   }
 
-  /// Returns what a node has without the property that an event sets for the first time.
-  func unset(before event: LoggedEvent) -> JSON? {
-    guard case .propertySet(_, let property, _)? = event.entry?.event, event.entry?.link == 0
-    else { return nil }
-    return property.unset.map(JSON.init)
+  /// Returns the value that the previous change set; `nil` if it was trimmed away.
+  private func linked(from entry: LinkedEvent) throws(HistoryError) -> JSON? {
+    guard entry.link > (try history.beginning().position) else { return nil }
+    return try history.events(at: UInt64(entry.link)).last.flatMap(value)
+  }
+
+  /// Returns the value that the state before an event has.
+  private func value(
+    of facet: Address.Facet, _ slot: Slot, before event: LoggedEvent
+  ) throws(HistoryError) -> JSON? {
+    let state = try history.hierarchy(at: event.position - 1, snapshots: options.snapshots)
+    return vocabulary.value(of: facet, slot, in: state.hierarchy).map(JSON.init)
   }
 }
 

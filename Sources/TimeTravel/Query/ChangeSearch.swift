@@ -22,6 +22,9 @@ package struct ChangeSearch {
     package var renamed: String?
     /// The sessions whose launches put the value back, oldest first.
     package var carriedBy: [SessionNumber] = []
+    /// The events that put the value back otherwise, oldest first: when a scene connected again, or
+    /// when a node was resumed.
+    package var putBackAt: [(session: SessionNumber, position: UInt64)] = []
     /// The next change of the value, if another value than the latest is searched for.
     package var overwritten: (session: SessionNumber, position: UInt64)?
   }
@@ -131,7 +134,7 @@ package struct ChangeSearch {
     of subject: Subject, _ origins: OriginResolver
   ) throws(HistoryError) -> [Match] {
     var found = try latestHere(of: subject)
-    guard options.followsOrigins, !facet.isField else { return found }
+    guard options.followsOrigins, facet.isCarried else { return found }
     var first: (index: Int, former: OriginResolver.FormerNode)?
     for (index, change) in found.enumerated() where first == nil {
       first = try origins.former(
@@ -139,7 +142,7 @@ package struct ChangeSearch {
       ).map { (index, $0) }
     }
     // Earlier sessions can contain further changes of a node that was restored.
-    if first == nil, found.count < options.limit {
+    if first == nil, found.count < options.limit, !facet.isField {
       first = try origins.former(
         of: subject.node, setAt: UInt64(subject.node.born), .node, history, vocabulary
       ).map { (found.count, $0) }
@@ -160,24 +163,24 @@ package struct ChangeSearch {
       before[0].discarded = (
         source.decision, try history.recorder(of: source.decision.position)
       )
-      let now = try FormerKey.Place(subject.node, after: source.decision, in: history, vocabulary)
-      let then = FormerKey.Place(
-        slot: source.slot, hierarchy: source.hierarchy, vocabulary: source.vocabulary)
-      before[0].renamed = try now.flatMap { now throws(HistoryError) in
-        try FormerKey.successor(of: facet, source.decision, then: then, now: now)
-      }
+      before[0].renamed = source.keys.successor(of: facet)
     }
     // Restoring a node changes the node; putting back a value doesn't change it, unless a migration
-    // converted it.
+    // converted it, or what is beside the node changed.
     if facet != .node, let last = before.first {
-      if index < found.count, source.decision.outcome == .migrated, found[index].new != last.new,
-        facet.isStored
+      if index < found.count, found[index].new != last.new,
+        facet.isField || facet.isStored && source.decision.outcome == .migrated
       {
         found[index].old = last.new
         found.removeSubrange((index + 1)...)
       } else {
         if index < found.count {
-          before[0].carriedBy.append(try history.recorder(of: source.decision.position))
+          let put = try history.recorder(of: source.decision.position)
+          if source.isByLaunch {
+            before[0].carriedBy.append(put)
+          } else {
+            before[0].putBackAt.append((put, found[index].event.position))
+          }
         }
         found.removeSubrange(index...)
       }
@@ -196,15 +199,12 @@ package struct ChangeSearch {
     var changes = ChangeHistory(of: facet, subject.slot, in: subject.state, history, vocabulary)
     var next = try changes.next()
     while let event = next, found.count < options.limit {
-      let isValue = facet != .node && facet != .field(.parent)
-      let older = isValue ? try changes.next() : nil
-      let new = value(event)
+      let older = facet == .node ? nil : try changes.next()
       if !isOnlyCreation(event) {
-        let old =
-          try replaced(by: event) ?? (isValue ? older.flatMap(value) : nil) ?? unset(before: event)
-        found.append(match(event, old, new))
+        found.append(
+          match(event, try replaced(by: event, after: older.flatMap(value)), value(event)))
       }
-      next = isValue ? older : try changes.next()
+      next = facet == .node ? try changes.next() : older
     }
     if changes.endsAtBase, found.count < options.limit { try note(missing: changes.trimmed) }
     return found
@@ -251,6 +251,14 @@ package struct ChangeSearch {
 extension Address.Facet {
   /// Whether this is a derived field, and not the node or a stored value.
   fileprivate var isField: Bool { if case .field = self { true } else { false } }
+
+  /// Whether restoration puts back the node, the value or the place.
+  fileprivate var isCarried: Bool {
+    switch self {
+    case .node, .state, .property: true
+    case .field(let field): [.place, .parent, .index, .selected, .presenter].contains(field)
+    }
+  }
 
   /// Whether this is a value that the app sets.
   fileprivate var isStored: Bool {

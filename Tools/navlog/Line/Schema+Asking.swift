@@ -79,6 +79,9 @@ extension Schema {
       .maybe("new", .any, "the value after"),
       .maybe(
         "carriedBy", .list(.number), "the sessions whose launches put the value back, oldest first"),
+      .maybe(
+        "putBackAt", .list(.text),
+        "SESSION:POSITION of what put it back otherwise, such as a scene that reconnected"),
       .maybe("overwrittenAt", .text, "with --became: SESSION:POSITION of the next change"),
       .maybe("discardedBy", .number, "the session whose restoration didn't put the value back"),
       .maybe("renamed", .text, "the key that its migration gave the value"),
@@ -115,10 +118,11 @@ extension Schema {
       .maybe("key_was", .text, "the key before a migration renamed it"),
       .maybe("path", .nullable(.text), "its path of restoration identifiers")),
     Line(
-      "with --absent: the node or value exists, or there is no event of it", session, address,
+      "an answer without an event: what --absent found, or what is missing", session, address,
       Field(
         "step", .text,
-        "present; never; or missing, if what was before the history begins isn't known")))
+        "with --absent: present or never; missing, if earlier history that the answer needs is missing"
+      )))
 
   static let life = Schema("navlog.life/1", event("an event in the life of the node"))
 

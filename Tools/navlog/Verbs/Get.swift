@@ -76,6 +76,13 @@ extension QueryContext {
   func value(
     of facet: Address.Facet, _ subject: Subject
   ) -> (json: JSON, position: UInt64?)? {
+    value(of: facet, subject.slot, in: subject.state)
+  }
+
+  /// Returns the named value that a node has in a state of the session; `nil` if there is none.
+  func value(
+    of facet: Address.Facet, _ slot: Slot, in state: Hierarchy
+  ) -> (json: JSON, position: UInt64?)? {
     let key: NodeValue.Key?
     switch facet {
     case .state(let name):
@@ -84,11 +91,11 @@ extension QueryContext {
     case .property(let property): key = .property(property)
     case .node, .field: key = nil
     }
-    let cell = key.flatMap { subject.state.cell(subject.slot, $0) }
+    let cell = key.flatMap { state.cell(slot, $0) }
     if case .state = facet {
       return value(of: cell).map { ($0, cell.map { UInt64($0.position) }) }
     }
-    return vocabulary.value(of: facet, subject.slot, in: subject.state).map {
+    return vocabulary.value(of: facet, slot, in: state).map {
       (JSON($0), cell.map { UInt64($0.position) })
     }
   }

@@ -21,7 +21,7 @@ extension ToolVerb {
       Each event links to the previous change of the same node or value, so nothing is searched, \
       except for --forward, .index and .selected. Appearance callbacks do not count as changes of \
       a node; use .appearance for those. A value that restoration put back was set in an earlier \
-      session; it is shown as SESSION:POSITION, with the launches that put it back. With --became, what overwrote the value \
+      session; it is shown as SESSION:POSITION, with the launches that put it back; so are the place, the index and the parent of a node. With --became, what overwrote the value \
       is shown, too. So is the last \
       value that a restoration did not put back, with the decision that discarded it.
       """,
@@ -113,22 +113,32 @@ private struct LastChanges {
   ) throws -> String {
     let what = context.arguments["--became"].map { "became \($0)" }
     if isForward { return "never \(what ?? "changed") after position \(context.at)" }
-    let value = context.value(of: address.facet, subject)?.json.text
     if let missing {
       let place = context.place(missing.session)
       if what == nil, let last = missing.last {
-        return "\(value.map { "\($0), " } ?? "")last changed at \(place)\(last), which is missing"
+        let now = value(of: subject, in: subject.state).map { "\($0), " } ?? ""
+        return "\(now)last changed at \(place)\(last), which is missing"
       }
-      return "not \(what ?? "changed") since position \(place)\(missing.begins)"
-        + (value.map { ", where it was \($0)" } ?? "") + "; what was before is missing"
+      let isHere = missing.session == context.opened.info.number
+      let state = isHere ? try context.state(at: missing.begins) : nil
+      let then = state.flatMap { value(of: subject, in: $0) }.map { ", where it was \($0)" } ?? ""
+      return "never \(what ?? "changed") after position \(place)\(missing.begins)\(then); "
+        + "what was before is missing"
     }
     let until = "up to position \(context.at)"
     if let what { return "never \(what) \(until)" }
     switch address.facet {
     case .node, .state: return "never set \(until)"
     case .property, .field:
-      return "never set \(until); \(value ?? "its default") since \(subject.node.born), its init"
+      let now = value(of: subject, in: subject.state) ?? "its default"
+      return "never set \(until); \(now) since \(subject.node.born), its init"
     }
+  }
+
+  /// The text of the value that the node has in a state of the session.
+  private func value(of subject: Subject, in state: Hierarchy) -> String? {
+    guard state.isCurrent(subject.node) else { return nil }
+    return context.value(of: address.facet, subject.slot, in: state)?.json.text
   }
 
   // MARK: - Printing
@@ -148,6 +158,10 @@ private struct LastChanges {
       }
       if !match.carriedBy.isEmpty {
         object["carriedBy"] = .array(match.carriedBy.map { .integer(Int($0.rawValue)) })
+      }
+      if !match.putBackAt.isEmpty {
+        object["putBackAt"] = .array(
+          match.putBackAt.map { .string("\($0.session):\($0.position)") })
       }
       if let (session, position) = match.overwritten {
         object["overwrittenAt"] = .string("\(session):\(position)")
@@ -175,6 +189,9 @@ private struct LastChanges {
           for: match.event, in: command, of: match.history, wording, .requests)))
     if !match.carriedBy.isEmpty {
       context.subrow("put back by \(match.carriedBy.launches)")
+    }
+    for (session, position) in match.putBackAt {
+      context.subrow("put back at \(context.place(session))\(position)")
     }
     if let (session, position) = match.overwritten {
       context.subrow("overwritten at \(context.place(session))\(position)")

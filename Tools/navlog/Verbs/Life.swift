@@ -55,8 +55,13 @@ private struct LifePrinter {
     context.heading()
     try context.heading(subject, context.absenceNote(subject))
     context.columns("")
-    if life.endsAtBase, !context.isJSON {
-      context.output(context.palette.paint(context.opened.info.missingBeginning, .detail) + "\n")
+    if life.endsAtBase {
+      let missing = context.opened.info.missingBeginning
+      if context.isJSON {
+        context.warn(missing)
+      } else {
+        context.output(context.palette.paint(missing, .detail) + "\n")
+      }
     }
     let entries = life.entries.suffix(limit)
     let broad =

@@ -20,15 +20,22 @@ extension Why {
       if context.isJSON {
         json(step, wording, info, reason)
       } else {
-        // What a launch put back was set in an earlier session, which the next steps are about.
+        // What was put back was set in an earlier session, which the next steps are about. There
+        // are none for a key that a migration added.
         var role = step.role.name
-        if case .set = step.role, case .restored? = explanation.steps[(index + 1)...].first?.role {
+        let rest = explanation.steps[(index + 1)...]
+        if case .set = step.role, case .restored(let decision)? = rest.first?.role,
+          rest.count > 1 || explanation.endsAtBase || decision.outcome != .migrated
+        {
           role = "put back"
         }
         text(step, role, wording, info, reason)
       }
     }
-    if explanation.endsAtBase { say("earlier history is missing") }
+    if explanation.endsAtBase {
+      if context.isJSON { printStep("missing") }
+      say("earlier history is missing")
+    }
   }
 
   private func text(

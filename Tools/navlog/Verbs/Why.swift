@@ -191,7 +191,7 @@ struct Why {
   }
 
   /// Prints an answer without an event, as JSON.
-  private func printStep(_ step: String) {
+  func printStep(_ step: String) {
     var object = context.object(of: "why")
     object["address"] = .string(address.text)
     object["step"] = .string(step)
