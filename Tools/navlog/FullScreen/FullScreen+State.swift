@@ -41,7 +41,7 @@ extension FullScreen {
     _ base: TextStyle?, isChosen: Bool
   ) {
     let style = base ?? TextStyle(sign: entry.sign)
-    let mark = entry.position.map { "@\($0)" } ?? ""
+    let mark = mark(entry, of: node)
     let room = Rectangle(
       column: area.column, row: area.row, width: area.width - mark.count - 1, height: 1)
     screen.write(isChosen ? "▸" : " ", 0, 0, in: area, base ?? .plain)
@@ -49,5 +49,21 @@ extension FullScreen {
     screen.write(
       entry.text(node, frame, within: room.width - 3).printable, 0, 3, in: room, style)
     screen.write(mark, 0, area.width - mark.count, in: area, base ?? .detail)
+  }
+
+  /// The event that set an entry: in this session, or in one that the value was restored from.
+  private func mark(_ entry: StateEntry, of node: TreeLines.Node) -> String {
+    guard let position = entry.position else { return "" }
+    guard let facet = entry.facet else { return "@\(position)" }
+    do {
+      let source = try origins.source(
+        of: facet, of: sight.state(of: node).id(node.row.slot), setAt: position,
+        reader.history, reader.vocabulary)
+      let session = source.history.session
+      return "@" + (session == reader.history.session ? "" : "\(session):") + "\(source.position)"
+    } catch {
+      // Where the value was put back is known in any case.
+      return "@\(position)"
+    }
   }
 }

@@ -45,6 +45,7 @@ struct FullScreen {
 
   /// The damage found while reading.
   let met: DamageLedger
+  let origins = OriginResolver()
   var reader: SessionReader
   var frame: FrameModel
   var position: UInt64 = 0

@@ -65,6 +65,13 @@ struct StateEntry {
     return [place] + entries
   }
 
+  /// What the line shows of the node; `nil` for a reference to another node.
+  var facet: Address.Facet? {
+    guard case .key(let from, let to) = content else { return .field(.place) }
+    if let property = (to ?? from)?.key.property { return .property(property) }
+    return isState ? .state(name) : nil
+  }
+
   private var isState: Bool {
     if case .key(let from, let to) = content { (to ?? from)?.key.symbol != nil } else { false }
   }
