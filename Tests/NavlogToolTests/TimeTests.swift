@@ -64,6 +64,17 @@ import Testing
     #expect(before.error.contains("it goes from 14:05:09.000 to 14:05:09."), "\(before.snapshot)")
   }
 
+  @Test func `a time after the end is answered with the end, and with a note`() throws {
+    let scene = try Scene()
+    for time in ["5m", "14:06:00", "2026-02-01T00:00:00Z"] {
+      let ran = scene.run("tree trip.navlog s1 --at \(time)")
+      #expect(
+        ran.status == 0 && ran.error.contains("'\(time)' is after the last event of session 1"))
+      #expect(ran.output == scene.run("tree trip.navlog s1").output)
+    }
+    #expect(scene.run("tree trip.navlog s1 --at end").error == "")
+  }
+
   @Test func `a command is found by the time that the log prints`() throws {
     let scene = try Scene()
     let lines = scene.run("log trip.navlog s1").output.split(separator: "\n").dropFirst(2)

@@ -60,6 +60,21 @@ extension PositionExpression {
     return .success(UInt64(position))
   }
 
+  /// Returns the time of the last event of `history` if the expression is a later time.
+  package func end(
+    beforeTimeIn history: SessionHistory, head: UInt64
+  ) throws(HistoryError) -> UInt64? {
+    switch point {
+    case .number, .end, .share, .mark, .snapshot: return nil
+    case .time, .timeOfDay, .elapsed, .remaining: break
+    }
+    let last = try Self.times(of: history, head).upperBound
+    guard case .success(let times)? = try point.times(in: history, head: head),
+      times.lowerBound > last
+    else { return nil }
+    return last
+  }
+
   /// Creates the error for something that doesn't exist.
   private func error(
     _ message: String, hint: String?, candidates: [String] = []

@@ -30,7 +30,8 @@ extension HelpText {
       + "\n"
       + wrap(
         "A position without a session refers to --session, or else to the latest session that was "
-          + "recorded here; if all were imported, to the latest of these. A time before the start of the session is an error.",
+          + "recorded here; if all were imported, to the latest of these. A time before the start of the session is an "
+          + "error; one after its last event is its end.",
         indent: 0) + "\n"
       + wrap(
         "A bare number is a position; only 'info', 'stats' and 'verify', which take none, read it as a "

@@ -70,7 +70,10 @@ struct OpenSession {
     opened.words = named.words
     opened.path = choice.path
     opened.isNamed = !sessions.isEmpty || named.session != nil
-    do { return try body(opened) } catch { throw opened.showing(Failure(error)) }
+    do {
+      for word in positions where !word.contains("..") { try opened.noteEnd(before: word, console) }
+      return try body(opened)
+    } catch { throw opened.showing(Failure(error)) }
   }
 
   /// Returns the failure with a hint on the readable part of a damaged session.
@@ -190,6 +193,14 @@ struct OpenSession {
   /// were set.
   func noteMissingOrigin(_ console: Console) {
     if let missingOrigin { console.warn(missingOrigin) }
+  }
+
+  /// Says on standard error that a time is after the last event, so that the end is shown.
+  private func noteEnd(before word: String, _ console: Console) throws {
+    let end = try PositionExpression(word).end(beforeTimeIn: history, head: info.head)
+    guard let end else { return }
+    let span = TimeFormat.span(end, since: try history.began())
+    console.warn("'\(word)' is after the last event of session \(info.number), at \(span)")
   }
 
   /// The state of the session in a heading.
