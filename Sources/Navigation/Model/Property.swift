@@ -181,7 +181,7 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether `value` is legal.
-  func isLegal(_ value: UInt32) -> Bool {
+  package func isLegal(_ value: UInt32) -> Bool {
     switch self {
     case .style: UInt8(exactly: value).flatMap(Style.init(rawValue:)).map { $0 != .none } ?? false
     case .transition: UInt8(exactly: value).flatMap(TransitionStyle.init(rawValue:)) != nil

@@ -5,12 +5,16 @@ extension Hierarchy {
     guard isWindow(window) else { throw .unknownWindow }
     if node.isNone { return !self[window].root.isNone }
     try controller(node)
-    let record = self[node]
     if self[window].root == node { return false }
-    guard record.parent.isNone, record.above.isNone, !record.isRoot, !isMoving(node) else {
-      throw .active
-    }
+    if let refusal = refusal(asRoot: node) { throw refusal }
     return true
+  }
+
+  /// Why a controller can't become the root of a window; `nil` if it can (E01).
+  package func refusal(asRoot node: Slot) -> Refusal? {
+    let record = self[node]
+    return record.parent.isNone && record.above.isNone && !record.isRoot && !isMoving(node)
+      ? nil : .active
   }
 
   func window(_ window: WindowID) throws(Refusal) {

@@ -118,6 +118,10 @@ extension Relaunch: @MainActor ObjectProvider {
       guard let slot = try body() else { return .nothing }
       return .object(found(slot))
     } catch {
+      // The launch goes on without a stub that can't be made as it is declared.
+      if case .refused = error, let refusal = run.issuing.last?.refusals.last {
+        return .failed("\(refusal.name) (\(refusal.rule))")
+      }
       if halt == nil { halt = error }
       return .nothing
     }

@@ -2,8 +2,17 @@ import NavlogEventText
 import Navlog
 import NavlogNavigation
 
-// Whether containers can have the children that they are declared with.
+// Whether containers can have the children that they are declared with, and windows their roots.
 extension ScriptRunner {
+  /// Refuses a root that a window can't have, before there is a window.
+  func checkRoot(_ name: String) throws(Halt) {
+    guard let root = node(name) else { return try checkMaking(try stub(named: name)) }
+    guard let refusal = hierarchy.refusal(asRoot: root) else { return }
+    throw refuse(
+      "\(refusal)", rule: refusal.rule, node: name,
+      refusal.message(of: .setRoot(root, window: WindowID(0)), name, name))
+  }
+
   /// Refuses a container that is to be made if a declared child can't be its child, or if that holds
   /// for a container that is made with it. It would be left without some of its children otherwise.
   func checkChildren(of stub: Stub) throws(Halt) {

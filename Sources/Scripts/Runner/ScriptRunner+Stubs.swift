@@ -18,12 +18,21 @@ extension ScriptRunner {
       }
     } else {
       try create(stub, origin)
-      if let slot = slot(of: stub) { try applyDraft(slot, as: stub) }
-      if let slot = slot(of: stub), !stub.childNames.isEmpty { try fill(slot, of: stub) }
     }
     guard let slot = slot(of: stub) else { throw .refused }
-    for (verb, fields) in stub.setUps { try setUp(slot, verb, fields) }
+    do throws(Halt) { try configure(slot, as: stub) } catch {
+      releaseCandidates.append(slot)
+      throw error
+    }
     return slot
+  }
+
+  private func configure(_ slot: Slot, as stub: Stub) throws(Halt) {
+    if stub.template == nil {
+      try applyDraft(slot, as: stub)
+      if !stub.childNames.isEmpty { try fill(slot, of: stub) }
+    }
+    for (verb, fields) in stub.setUps { try setUp(slot, verb, fields) }
   }
 
   /// Refuses a stub that can't be made as it is declared, before anything is made.
@@ -45,6 +54,19 @@ extension ScriptRunner {
     runtime.making = stub
     defer { runtime.making = nil }
     try perform(.create(stub.kind, class: `class`, identifier: identifier, origin))
+  }
+
+  /// Refuses a value that a property can't have, before anything is made or changed (SAV-18).
+  func checkLegal(_ fields: Fields, of name: String) throws(Halt) {
+    let style = fields.text(.style).flatMap(Style.init(named:)).map { UInt32($0.rawValue) }
+    let values = Property.fields.map { ($0, fields.integer($0.fieldName).map(UInt32.init)) }
+    for case (let property, let value?) in values + [(.style, style)]
+    where !property.isLegal(value) {
+      let refusal = Refusal.illegalValue
+      throw refuse(
+        "\(refusal)", rule: refusal.rule, node: name,
+        refusal.message(of: .set(.none, property, value), name, ""))
+    }
   }
 
   /// Applies the stub's fields to its new node.

@@ -18,6 +18,7 @@ extension Verb {
         throw run.error(
           .outOfPlace, "'\(id)' already exists", hint: "'set' changes an existing stub")
       }
+      try run.checkLegal(f, of: id)
       let kind = Kind.allCases.first { "\($0)" == f.text(.kind) } ?? .content
       if run.stubs[id] == nil { run.order.append(id) }
       run.stubs[id] = Stub(id, kind, f, line: run.line)
@@ -28,6 +29,7 @@ extension Verb {
       "changes a stub's properties; an 'anchor' is what a popover points at"
     ) { (run, f) throws(Halt) in
       let stub = try run.stub(named: f.required(.controller))
+      try run.checkLegal(f, of: stub.name)
       guard let slot = run.node(stub.name) else { return stub.set(f, line: run.line) }
       for field in [FieldName.children, .class] where f[field] != nil {
         throw run.error(
@@ -81,9 +83,7 @@ extension Verb {
       guard run.windows[id] == nil else {
         throw run.error(.outOfPlace, "the window '\(id)' already exists")
       }
-      if let root = f.text(.root), run.node(root) == nil {
-        try run.checkMaking(try run.stub(named: root))
-      }
+      if let root = f.text(.root) { try run.checkRoot(root) }
       let traits = Traits(
         horizontal: f.sizeClass(.horizontal) ?? .regular,
         vertical: f.sizeClass(.vertical) ?? .regular)

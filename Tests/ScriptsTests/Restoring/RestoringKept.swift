@@ -179,5 +179,25 @@ extension RestorationScript {
       {"do":"expect","view":{"zoomScale":1.5,"contentOffset":[0,312],"contentInset":[0,0,0,0]},"controller":"A","id":"scroll"}
       """
     ),
+    (
+      "V8: a launch goes on without a controller that can't be made as it is declared",
+      """
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"controller","id":"x"}
+      {"do":"controller","id":"y"}
+      {"do":"controller","id":"pages","kind":"page","children":["x"],"restoration":"pages"}
+      {"do":"controller","id":"n","kind":"navigation","children":["a","pages"],"restoration":"n"}
+      {"do":"window","id":"main","root":"n"}
+      {"do":"crash"}
+      {"do":"controller","id":"pages","kind":"page","children":["x","y"],"restoration":"pages"}
+      {"do":"relaunch","expect":{"refused":"E29"}}
+      {"do":"expect","visible":["a"]}
+      {"do":"expect","verdict":{"path":"n/:[1]:/pages","is":"deferred","rule":"V8"}}
+      {"do":"crash"}
+      {"do":"controller","id":"pages","kind":"page","children":["y"],"restoration":"pages"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["y"]}
+      """
+    ),
   ]
 }

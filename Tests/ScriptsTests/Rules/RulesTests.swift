@@ -161,6 +161,26 @@ import Testing
     #expect(runner.hierarchy.windows.count == 1)
   }
 
+  @Test(arguments: [
+    (Do.set("A", #","style":"none""#), "SAV-18"),
+    (Do.set("A", #","title":"T","statusBarStyle":9"#), "SAV-18"),
+    (Do.controller("C", "content", #","style":"none""#), "SAV-18"),
+    (#"{"do":"window","id":"other","root":"A"}"#, "E01"),
+  ])
+  func `a refused line changes nothing`(line: String, rule: String) throws {
+    let setup = lines(
+      Given.content("B"), Given.shown("navigation", "nav", "A"),
+      line.dropLast() + Do.refused(rule) + "}")
+    let after = lines(
+      Do.controller("C"), Do.set("A", #","title":"U""#),
+      #"{"do":"window","id":"other","root":"B"}"#, Do.push("nav", "C"),
+      Do.visible("C", "B"))
+    let runner = ScriptRunner()
+    for command in try Script(setup + "\n" + after).commands {
+      #expect(try runner.run(command) { _ in }, "line \(command.line)")
+    }
+  }
+
   @Test func `the activity of a scene is returned when it reconnects after a relaunch`() throws {
     let script = try Script(
       RulesSceneLife.kept + "\n" + #"{"do":"disconnect","scene":"one"}"# + "\n"
