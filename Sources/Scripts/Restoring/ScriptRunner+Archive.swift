@@ -22,7 +22,9 @@ extension ScriptRunner: @MainActor ArchiveSource {
     if let launch = relaunched {
       for node in archive.nodes where node.isCarried {
         var former = node.former
-        if former.session == launch.session { former.session = 0 }
+        stubs[former] = launch.former[former]
+        guard former.session == launch.session, stubs[former] == nil else { continue }
+        former.session = 0
         stubs[node.former] = launch.former[former]
       }
     }

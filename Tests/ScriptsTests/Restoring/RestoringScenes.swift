@@ -78,5 +78,23 @@ extension RestorationScript {
       {"do":"expect","state":{"k":1,"o":{"$ref":"o"}},"controller":"B"}
       """
     ),
+    (
+      "scenes with equal identifiers wait through launches under their names",
+      """
+      {"do":"scene","id":"s1"}
+      {"do":"scene","id":"s2"}
+      {"do":"controller","id":"a","restoration":"x"}
+      {"do":"controller","id":"b","restoration":"x"}
+      {"do":"window","id":"w1","root":"a","scene":"s1"}
+      {"do":"window","id":"w2","root":"b","scene":"s2"}
+      {"do":"disconnect","scene":"s1"}
+      {"do":"disconnect","scene":"s2"}
+      {"do":"relaunch"}
+      {"do":"relaunch"}
+      {"do":"relaunch"}
+      {"do":"connect","scene":"s2"}
+      {"do":"expect","visible":["b"]}
+      """
+    ),
   ]
 }
