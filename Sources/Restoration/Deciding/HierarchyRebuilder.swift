@@ -65,17 +65,20 @@ package struct HierarchyRebuilder {
     return kept + merged.filter { !kept.contains($0) }
   }
 
-  /// Sets the roots of the windows where they differ from those of the default interface.
+  /// Opens the windows in their order (LIF-14): those whose roots differ from those of the default
+  /// interface and, during a launch, those that had no root (LIF-15).
   ///
-  /// - Parameter set: sets the node at an index as the root of the archived window at an index.
-  package func setRoots<E: Error>(
-    _ set: (_ root: Int, _ window: Int) throws(E) -> Void
+  /// - Parameter open: opens the archived window at an index, with the node at the other index as its
+  ///   root.
+  package func openWindows<E: Error>(
+    _ open: (_ window: Int, _ root: Int?) throws(E) -> Void
   ) throws(E) {
     for (index, window) in restorer.archive.windows.enumerated() {
+      if resumed == nil, window.isEmpty, window.isConnected { try open(index, nil) }
       guard let root = window.root, isWanted(root), restorer.decisions[root].outcome.isRestored
       else { continue }
       let slot = object(root)
-      if isThere(slot), !engine.hierarchy[slot].isRoot { try set(root, index) }
+      if isThere(slot), !engine.hierarchy[slot].isRoot { try open(index, root) }
     }
   }
 

@@ -57,18 +57,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
     try host.didFindObjects()
-    try openEmptyWindows()
     try decode(decisions, HierarchyRebuilder(restorer, in: host.engine))
     try host.perform(.restoring(.didDecodeRestorableState))
     try finish(decisions)
-  }
-
-  /// Opens the windows that had no root, which no node brings with it (LIF-15).
-  private func openEmptyWindows() throws(Host.Failure) {
-    for (index, window) in host.restorer.archive.windows.enumerated()
-    where window.isEmpty && window.isConnected && host.openWindow(at: index) == nil {
-      _ = try host.window(at: index)
-    }
   }
 
   /// Restores nothing. What is deferred stays deferred.
@@ -160,9 +151,13 @@ package struct LaunchSequence<Host: LaunchHost> {
   private func decode(
     _ decisions: [NodeDecision], _ rebuilding: HierarchyRebuilder
   ) throws(Host.Failure) {
-    try rebuilding.setRoots { (root, window) throws(Host.Failure) in
+    try rebuilding.openWindows { (index, root) throws(Host.Failure) in
+      guard let root else {
+        if host.openWindow(at: index) == nil { _ = try host.window(at: index) }
+        return
+      }
       let slot = rebuilding.object(root)
-      let set = try host.perform(.setRoot(slot, window: try host.window(at: window)))
+      let set = try host.perform(.setRoot(slot, window: try host.window(at: index)))
       if set == nil { try postpone(root) }
     }
     for decision in decisions where decision.outcome.isRestored {

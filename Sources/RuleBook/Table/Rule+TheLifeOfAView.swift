@@ -61,7 +61,7 @@ extension Rule {
       scenarios: [], topic: "The life of a view"),
     Rule(
       code: "LIF-15",
-      sentence: "A window without a root stays on screen, and a launch opens it again; the root disappears with everything that it presents.",
+      sentence: "A window without a root stays on screen, and a launch opens it again in its place among the others; the root disappears with everything that it presents.",
       scenarios: [], topic: "The life of a view"),
   ]
 }

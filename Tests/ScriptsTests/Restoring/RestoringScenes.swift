@@ -79,6 +79,23 @@ extension RestorationScript {
       """
     ),
     (
+      "LIF-14: windows come back in their order, with and without a root",
+      """
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"controller","id":"b","restoration":"b"}
+      {"do":"window","id":"w0","root":"a"}
+      {"do":"window","id":"w1","root":"b"}
+      {"do":"setRoot","window":"w1","root":null}
+      {"do":"expect","keyWindow":"w1"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","keyWindow":"w1"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","keyWindow":"w1"}
+      """
+    ),
+    (
       "scenes with equal identifiers wait through launches under their names",
       """
       {"do":"scene","id":"s1"}
