@@ -62,10 +62,13 @@ package struct QuestionName: Sendable {
     .init(
       "adaptiveStyle",
       .word(["none", "fullScreen", "overFullScreen", "pageSheet", "formSheet", "popover"]),
-      "presented, else presenter", "what the system's rules say"),
+      "presented, else the one that asked", "what the system's rules say"),
     .init(
-      "adaptiveController", .name, "presented, else presenter", "null: the presented controller"),
-    .init("presentationShouldDismiss", .flag(per: nil), "presented, else presenter", "true"),
+      "adaptiveController", .name, "presented, else the one that asked",
+      "null: the presented controller"),
+    .init(
+      "presentationShouldDismiss", .flag(per: nil), "presented, else the one that asked",
+      "true"),
     .init("performEscape", .flag(per: nil), "responders, the nearest first", "false"),
     .init("childForStatusBarStyle", .name, "controller on screen", "null: itself"),
     .init("childForStatusBarHidden", .name, "controller on screen", "null: itself"),

@@ -60,18 +60,19 @@ extension Engine {
   /// Adapts a presentation again after a change of traits (ADP-5).
   ///
   /// By design, a style that covers the presenter, or stops covering it, takes effect at once, and
-  /// the presented controller stays the same, even if it is a stand-in.
+  /// the presented controller stays the same, even if it is a stand-in. A presentation or dismissal
+  /// of it that is in flight ends before.
   func readapt(_ shown: Slot) {
     let record = state.hierarchy[shown]
     let presenter = record.presenter
-    guard !presenter.isNone, record.style.isAdaptive, !state.hierarchy.isMoving(shown) else {
-      return
-    }
+    guard !presenter.isNone, record.style.isAdaptive else { return }
     let original = state.hierarchy.linked(shown, .original)
     let node = original.isNone ? shown : original
-    let adapted = adaptation(of: node, record.style, from: presenter)
+    let adapted = adaptation(of: node, record.style, from: state.hierarchy.asker(of: shown))
     let style = adapted == .none ? record.style : adapted
     guard style != record.adaptedStyle else { return }
+    endTransition(of: shown)
+    guard state.hierarchy[shown].presenter == presenter else { return }
     notify(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
     guard state.hierarchy[shown].presenter == presenter else { return }
     let covered = state.hierarchy[shown].coversPresenter
@@ -82,5 +83,14 @@ extension Engine {
     } else if covered, !covers {
       begin(.uncover, .immediate, in: presenter, from: shown, to: presenter)
     }
+  }
+
+  /// Ends the presentation or dismissal of a controller that is in flight. A gesture is cancelled.
+  private func endTransition(of shown: Slot) {
+    let transition = state.hierarchy.transitions.first {
+      $0.choreography.isModal && ($0.choreography.isDismissal ? $0.from : $0.to) == shown
+    }
+    guard let transition else { return }
+    transition.motion == .interactive ? cancel(transition) : finish(transition)
   }
 }

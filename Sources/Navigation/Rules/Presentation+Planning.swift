@@ -37,7 +37,7 @@ extension Hierarchy {
 
   /// The presenter: the controller that covers the screen, or for context styles the nearest
   /// context (PRE-1).
-  func presenter(for style: Style, from node: Slot) -> Slot {
+  package func presenter(for style: Style, from node: Slot) -> Slot {
     var current = node
     while true {
       if style.usesContext, self[current].has(.definesContext) { return current }
@@ -85,12 +85,12 @@ extension Hierarchy {
     return .present(node, by: presenter, asker: from, resolved, motion)
   }
 
-  /// Returns the controller that waits to be presented by `node` once that is on screen, with its
-  /// style; `nil` if there is none (PRE-21).
+  /// Returns the controller that waits to be presented by `node`, with the controller that asked for it
+  /// and has to appear before, and its style; `nil` if there is none (PRE-21).
   ///
   /// A stack that a split makes around a column comes and goes with the column: a controller that waits
   /// for one waits for the controller that asked for it.
-  package func waitingPresentation(by node: Slot) -> (node: Slot, style: Style)? {
+  package func waitingPresentation(by node: Slot) -> (node: Slot, asker: Slot, style: Style)? {
     for deferral in deferrals {
       guard case .present(let waiting, let from, let style, _, _) = deferral.command,
         isFree(waiting, for: from)
@@ -98,7 +98,9 @@ extension Hierarchy {
       let resolved = resolvedStyle(style, of: waiting, system: system(of: from))
       let presenter = presenter(for: resolved, from: from)
       let isOfColumn = isMadeBySplit(presenter)
-      if node == (isOfColumn ? from : presenter) { return (waiting, resolved) }
+      if node == (isOfColumn ? from : presenter) {
+        return (waiting, from, resolved)
+      }
     }
     return nil
   }
@@ -122,6 +124,25 @@ extension Hierarchy {
   /// Refuses a controller that is somewhere already (E01).
   func planPresented(_ node: Slot, from: Slot) throws(Refusal) {
     guard isFree(node, for: from), !isMoving(node) else { throw .active }
+  }
+
+  /// The controller that asked for the presentation of a node, if the presenter still contains it, else
+  /// the presenter.
+  package func asker(of presented: Slot) -> Slot {
+    let presenter = self[presented].presenter
+    let asker = linked(presented, .asker)
+    return !asker.isNone && !presenter.isNone && contains(presenter, asker) ? asker : presenter
+  }
+
+  /// Whether every container from `presenter` down to the node shows it.
+  package func shows(_ node: Slot, below presenter: Slot) -> Bool {
+    var current = node
+    while current != presenter {
+      let parent = self[current].parent
+      guard !parent.isNone, shows(current, in: parent) else { return false }
+      current = parent
+    }
+    return true
   }
 
   /// What prevents a presentation that has been planned, after objects were asked or notified.
@@ -154,7 +175,7 @@ extension Hierarchy {
   }
 
   /// Whether the node is in a visible window and its view was inserted (E02, PRE-21).
-  func isInWindow(_ node: Slot) -> Bool {
+  package func isInWindow(_ node: Slot) -> Bool {
     guard isOnPath(node) else { return false }
     switch self[node].appearance {
     case .appeared, .disappearing: return true

@@ -165,8 +165,11 @@ extension Engine {
       .presented(
         node, by: presenter, linking.style, adapted: linking.adapted, linking.transition,
         covers: linking.covers))
-    if linking.asker != presenter, state.hierarchy[node].presenter == presenter {
+    guard state.hierarchy[node].presenter == presenter else { return }
+    if linking.asker != presenter {
       recordOnly(.linked(node, .asker, to: linking.asker))
+    } else if !state.hierarchy.linked(node, .asker).isNone {
+      recordOnly(.unlinked(node, .asker))
     }
   }
 

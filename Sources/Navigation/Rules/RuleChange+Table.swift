@@ -257,5 +257,14 @@ extension RuleChange {
     RuleChange(
       "SPL-5", "a stack that a split has made stays one when its first controller has gone", in: 12,
       { $0.isInSplit }),
+    RuleChange(
+      "PRE-12", "a presenter that presents by itself takes the place of a former asker", in: 13,
+      { if case .unlinked(_, .asker)? = $0.now { true } else { false } }),
+    RuleChange(
+      "ADP-5", "a presentation adapts also while it or another one is in flight", in: 13,
+      {
+        if case .finishing? = $0.now, $0.foldsSplit { return true }
+        return $0.asks(.adaptiveStyle) || $0.callback(.willPresentWithAdaptiveStyle)
+      }),
   ]
 }

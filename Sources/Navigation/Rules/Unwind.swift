@@ -158,9 +158,7 @@ extension Hierarchy {
   func way(up node: Slot) -> Slot {
     let record = self[node]
     if !record.parent.isNone { return record.parent }
-    let asker = linked(node, .asker)
-    if !asker.isNone, !record.presenter.isNone, contains(record.presenter, asker) { return asker }
-    return record.above
+    return record.presenter.isNone ? record.above : asker(of: node)
   }
 
   /// The lowest container that contains both ends of a way back, and the controller whose presentation

@@ -196,10 +196,30 @@ package struct HierarchyRebuilder {
       }
       let style = restorer.archive.nodes[presented].style
       if style == .popover { try present(.set(slot, .anchor, 1), presented) }
-      let presenter = stack(presenting: presented) ?? decision.object
+      let (asker, waits) = asker(
+        of: presented, style, by: stack(presenting: presented) ?? decision.object)
       try present(
-        .present(slot, from: presenter, style, .immediate, whenReady: true), presented)
+        .present(slot, from: asker, style, .immediate, whenReady: waits), presented)
     }
+  }
+
+  /// The controller that asked to present the node at `index`, if that leads to the same presenter
+  /// again, else the presenter; and whether the presentation waits for it to appear.
+  ///
+  /// A controller that was presented waits only for its presenter, which may show another one in place of
+  /// the one that asked (PRE-12, PRE-21).
+  private func asker(
+    of index: Int, _ style: Style, by presenter: Slot
+  ) -> (Slot, waits: Bool) {
+    let hierarchy = engine.hierarchy
+    let node = restorer.archive.nodes[index]
+    let found = hierarchy.presenter(for: style, from: presenter)
+    guard let former = node.asker.map({ FormerNode(session: node.from.session, node: $0) }),
+      let asker = restorer.archive.nodes.firstIndex(where: { $0.former == former }).map(object),
+      isThere(asker), hierarchy.presenter(for: style, from: asker) == found
+    else { return (presenter, true) }
+    let waits = node.wasWaiting || hierarchy.shows(asker, below: found)
+    return waits || hierarchy.isInWindow(found) ? (asker, waits) : (presenter, true)
   }
 
   /// The stack that a collapsed split keeps aside and that presented the node at `index`; `nil` if a

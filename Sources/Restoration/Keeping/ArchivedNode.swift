@@ -62,6 +62,10 @@ package struct ArchivedNode: Hashable, Sendable {
   package var wasOnStack = false
   /// The style of its presentation, if it was presented.
   package var style = Style.automatic
+  /// The controller that asked for its presentation, if that wasn't its presenter.
+  package var asker: NodeID?
+  /// Whether its presentation waited for that controller to appear (PRE-21).
+  package var wasWaiting = false
   package var place: Place
   /// The index of its owner; `nil` for a root and for a node that is only referred to.
   package var owner: Int?

@@ -16,27 +16,33 @@ extension Preservation {
     if let owner { archive.nodes[owner].wasEmpty = children.isEmpty }
     below += children
     for presenter in [slot, presentingStacks[slot]] {
-      guard let presenter, let (presented, style) = presented(by: presenter) else { continue }
+      guard let presenter, let presentation = presentation(by: presenter) else { continue }
+      let presented = presentation.node
       let isAside = presenter != slot && !hierarchy[presenter].host.isNone
       below.append(
         Visit(
           slot: presented, path: path + ("/" + component(presented)), place: .presented,
-          owner: owner, origin: isAside ? hierarchy[presenter].column : nil, style: style, cut: cut)
-      )
+          owner: owner, origin: isAside ? hierarchy[presenter].column : nil,
+          presentation: presentation, cut: cut))
     }
     count(&below)
     pending += below.reversed()
   }
 
-  /// Returns what a controller presents, or will present once it is on screen, with its style in that
-  /// case.
-  private func presented(by slot: Slot) -> (Slot, Style?)? {
+  /// Returns what a controller presents, or will present once the one that asked for it is on screen.
+  private func presentation(by slot: Slot) -> Presentation? {
     let presented = hierarchy[slot].presented
     // Restoration completes transitions in flight, so a controller that is being dismissed is
     // treated as gone.
-    if !presented.isNone, !hierarchy[presented].isBeingDismissed { return (presented, nil) }
+    if !presented.isNone, !hierarchy[presented].isBeingDismissed {
+      return Presentation(
+        node: presented, asker: hierarchy.linked(presented, .asker),
+        style: hierarchy[presented].style)
+    }
     guard !hierarchy.deferrals.isEmpty else { return nil }
-    return hierarchy.waitingPresentation(by: slot).map { ($0.node, $0.style) }
+    return hierarchy.waitingPresentation(by: slot).map {
+      Presentation(node: $0.node, asker: $0.asker, style: $0.style, isWaiting: true)
+    }
   }
 
   /// Numbers the nodes with the same place and identifier.
@@ -105,20 +111,19 @@ extension Preservation {
       let pushed =
         isOwn || nested.isEmpty || !aside.contains(child) ? [] : hierarchy.onStack(column, of: slot)
       stack += pushed
-      if !isOwn, let (presented, _) = presented(by: child) {
+      if !isOwn, let presentation = presentation(by: child) {
         // A controller on the stack presents it again, in the context of the stack.
         let shown = stack.isEmpty ? hierarchy.onStack(column, of: slot) : stack
-        let asker = hierarchy.linked(presented, .asker)
         let free = shown.filter {
-          self.presented(by: $0) == nil && presentingStacks[$0] == nil
+          self.presentation(by: $0) == nil && presentingStacks[$0] == nil
         }
-        if let top = free.contains(asker) ? asker : free.last {
+        if let top = free.contains(presentation.asker) ? presentation.asker : free.last {
           presentingStacks[top] = child
         } else {
           found.append(
             Visit(
-              slot: presented, path: path + ("/" + component(presented)), place: .presented,
-              owner: nil, cut: .unnamed))
+              slot: presentation.node, path: path + ("/" + component(presentation.node)),
+              place: .presented, owner: nil, cut: .unnamed))
         }
       }
       let visits = stack.enumerated().map { index, node in

@@ -35,14 +35,22 @@ package struct Preservation {
     var origin: Column?
     /// Whether a collapsed split had pushed it onto the primary's stack.
     var wasOnStack = false
-    /// The style in which it waits to be presented.
-    var style: Style?
+    /// How it is presented, if it is.
+    var presentation: Presentation?
     /// The index among the nodes with the same owner, place and identifier.
     var ordinal = 0
     /// For a node without a place: the ancestor, the identifiers in between, and the path with them.
     var referred: (ancestor: Int?, between: [String], path: NodePath?)? = nil
     /// Why it is left out, if it is.
     var cut: Cut?
+  }
+
+  /// A presentation, or one that waits.
+  struct Presentation {
+    var node: Slot
+    var asker: Slot
+    var style: Style
+    var isWaiting = false
   }
 
   enum Cut {
@@ -233,8 +241,11 @@ package struct Preservation {
     node.columns = UInt32(record.columns)
     node.origin = visit.origin
     node.wasOnStack = visit.wasOnStack
-    if !record.presenter.isNone { node.style = record.style }
-    if let style = visit.style { node.style = style }
+    if let presentation = visit.presentation {
+      node.style = presentation.style
+      node.wasWaiting = presentation.isWaiting
+      if !presentation.asker.isNone { node.asker = hierarchy.id(presentation.asker) }
+    }
     let state = source.state(of: slot)
     if !state.isEmpty {
       node.state = encoded(

@@ -17,11 +17,11 @@ extension Rule {
       scenarios: ["S125"], topic: "Adaptivity"),
     Rule(
       code: "ADP-4",
-      sentence: "The delegate may choose another style or another controller for an adapted presentation.",
+      sentence: "The delegate may choose another style or another controller for an adapted presentation. It is told which controller asked for the presentation, also when the traits change and after a launch.",
       scenarios: ["S126"], topic: "Adaptivity"),
     Rule(
       code: "ADP-5",
-      sentence: "A change of traits adapts presentations again, and notifies the controllers whose own traits change, with their own traits.",
+      sentence: "A change of traits adapts presentations again: the transition in flight of one that adapts ends before, and a gesture is cancelled. The change notifies the controllers whose own traits change, with their own traits.",
       scenarios: [], topic: "Adaptivity"),
     Rule(
       code: "ADP-6",

@@ -142,15 +142,16 @@ extension ScriptRunner {
     return (.node(try demand(answer, from: origin)), .string(answer))
   }
 
-  /// Returns the answer in the script. A question to a delegate is answered by its presenter's
-  /// stub.
+  /// Returns the answer in the script. A question to the delegate of a presented controller is answered
+  /// by the stub of the controller that asked for the presentation, else of its presenter.
   private func given(_ question: Question, _ name: String, key: String?) -> JSON? {
     guard !question.node.isNone else { return app.answer(name, key: key) }
     if let answer = stub(question.node)?.answer(name, key: key) { return answer }
     switch question.kind {
     case .adaptiveStyle, .adaptiveController, .presentationShouldDismiss:
-      let links = engine.hierarchy.presentation(around: question.node)
-      return stub(question.other.isNone ? links.presenting : question.other)?.answer(name, key: key)
+      let asker =
+        question.other.isNone ? engine.hierarchy.asker(of: question.node) : question.other
+      return stub(asker)?.answer(name, key: key)
     default: return nil
     }
   }

@@ -57,6 +57,68 @@ extension RestorationScript {
       """
     ),
     (
+      "PRE-21: a presentation that a covered controller asked for waits for that controller",
+      """
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"controller","id":"b","restoration":"b"}
+      {"do":"controller","id":"n","kind":"navigation","children":["a","b"],"restoration":"n"}
+      {"do":"window","id":"main","root":"n"}
+      {"do":"controller","id":"p","restoration":"p"}
+      {"do":"present","from":"a","controller":"p","style":"pageSheet","whenReady":true}
+      \(launches)
+      {"do":"expect","visible":["b"]}
+      {"do":"pop","in":"n"}
+      {"do":"expect","presented":"p","by":"n"}
+      """
+    ),
+    (
+      "PRE-12: a presentation that a covered controller asked for is restored",
+      """
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"controller","id":"b","restoration":"b"}
+      {"do":"controller","id":"n","kind":"navigation","children":["a","b"],"restoration":"n"}
+      {"do":"window","id":"main","root":"n"}
+      {"do":"controller","id":"p","restoration":"p"}
+      {"do":"present","from":"a","controller":"p","style":"pageSheet"}
+      \(launches)
+      {"do":"expect","visible":["b","p"]}
+      """
+    ),
+    (
+      "ADP-4: the controller that asked for a presentation is asked after every launch",
+      """
+      {"do":"controller","id":"a","restoration":"a","answers":{"adaptiveStyle":"fullScreen","presentationShouldDismiss":false}}
+      {"do":"controller","id":"n","kind":"navigation","children":["a"],"restoration":"n"}
+      {"do":"controller","id":"m","restoration":"m"}
+      {"do":"window","id":"main","root":"n","horizontal":"compact"}
+      {"do":"present","from":"a","controller":"m","style":"pageSheet"}
+      {"do":"expect","visible":["m"]}
+      \(launches)
+      {"do":"expect","visible":["m"]}
+      {"do":"traits","window":"main","horizontal":"regular"}
+      {"do":"expect","visible":["a","m"]}
+      {"do":"swipeDismiss","controller":"m"}
+      {"do":"expect","visible":["a","m"]}
+      """
+    ),
+    (
+      "ADP-4: also in a tab that isn't selected then",
+      """
+      {"do":"controller","id":"a","restoration":"a","answers":{"presentationShouldDismiss":false}}
+      {"do":"controller","id":"b","restoration":"b"}
+      {"do":"controller","id":"m","restoration":"m"}
+      {"do":"controller","id":"n","kind":"navigation","children":["a"],"restoration":"n"}
+      {"do":"controller","id":"tab","kind":"tab","children":["n","b"],"restoration":"tab"}
+      {"do":"window","id":"main","root":"tab"}
+      {"do":"present","from":"a","controller":"m","style":"overCurrentContext"}
+      {"do":"select","in":"tab","controller":"b"}
+      \(launches)
+      {"do":"select","in":"tab","controller":"n"}
+      {"do":"expect","presented":"m","by":"n"}
+      {"do":"expect","presentation":{"of":"m","context":"n"}}
+      """
+    ),
+    (
       "SPL-5: what the stack around a column presents is presented in its place",
       """
       {"do":"controller","id":"A","restoration":"a"}

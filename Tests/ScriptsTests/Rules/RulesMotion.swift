@@ -36,6 +36,19 @@ enum RulesMotion {
   private static func unwind(_ from: String, _ more: String) -> String {
     #"{"do":"unwind","from":"\#(from)","action":"go"\#(more)}"#
   }
+  /// A popover that is presented as a sheet on a narrow window.
+  private static func adapting(_ more: String) -> String {
+    lines(
+      Given.content("A", "p"), Given.window("A", #","horizontal":"compact""#),
+      Do.present("A", "p", "popover", #","anchor":"x""# + more), adapted("formSheet"))
+  }
+  private static func adapted(_ style: String) -> String {
+    Do.expect(#""presentation":{"adapted":"\#(style)"},"of":"p""#)
+  }
+  private static let traits: Set = Log.chatter.union([
+    "adaptiveStyle", "adaptiveController", "traitsWillChange", "traitsDidChange",
+    "sizeWillTransition", "viewWillLayoutSubviews", "layoutSubviews", "viewDidLayoutSubviews",
+  ])
   private static let search: Set = Log.chatter.union([
     "allowedChildrenForUnwinding", "canPerformUnwind", "performEscape",
   ])
@@ -178,6 +191,41 @@ enum RulesMotion {
       """
       split.primaryForExpanding?nil split.separateSecondary?nil split.showDetailTargetDidChange
       """),
+    Scenario(
+      "ADP-5 a presentation that adapts finishes", adapting(Do.hold),
+      lines(Do.traits("regular"), adapted("popover")), "p.dA A.completion", hides: traits),
+    Scenario(
+      "ADP-5 and an interactive one is cancelled", adapting(Do.interactive),
+      lines(Do.traits("regular"), Do.expect(#""presented":null,"by":"A""#)),
+      "p.wD p.dD p.released", hides: traits),
+    Scenario(
+      "ADP-5 and an interactive dismissal is cancelled",
+      lines(adapting(""), Do.dismiss("A", Do.interactive)),
+      lines(Do.traits("regular"), adapted("popover")), "p.wA p.dA", hides: traits),
+    Scenario(
+      "ADP-5 below a presentation in flight",
+      lines(adapting(""), Given.content("q"), Do.present("p", "q", "fullScreen", Do.hold)),
+      lines(Do.traits("regular"), adapted("popover"), Do.finish, adapted("popover")),
+      "q.dA p.dD p.completion", hides: traits),
+    Scenario(
+      "ADP-4 a presenter that presents by itself is asked, not the former asker",
+      lines(
+        Do.controller("A", "content", #","answers":{"presentationShouldDismiss":false}"#),
+        Do.controller("p", "content", #","keep":true"#),
+        Do.controller("n", "navigation", #","children":["A"]"#), Given.window("n"),
+        Do.present("A", "p", "pageSheet"), Do.swipe("p"), Do.dismiss("n"),
+        Do.present("n", "p", "pageSheet")),
+      Do.swipe("p"),
+      """
+      p.presentationShouldDismiss?true p.presentationWillDismiss p.wD p.dD p.presentationDidDismiss
+      """, hides: traits),
+    Scenario(
+      "ADP-4 the controller that asked is asked again",
+      lines(
+        Do.controller("A", "content", #","answers":{"adaptiveStyle":"fullScreen"}"#),
+        Given.content("p"), Do.controller("n", "navigation", #","children":["A"]"#),
+        Given.window("n"), Do.present("A", "p", "pageSheet"), adapted("pageSheet")),
+      lines(Do.traits("compact"), adapted("fullScreen")), "n.wD A.wD n.dD A.dD", hides: traits),
     Scenario(
       "embed in the hand, let go", container,
       lines(embed(Do.interactive), Do.cancel, children("")),
