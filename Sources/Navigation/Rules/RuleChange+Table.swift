@@ -258,6 +258,21 @@ extension RuleChange {
       "SPL-5", "a stack that a split has made stays one when its first controller has gone", in: 12,
       { $0.isInSplit }),
     RuleChange(
+      "SPL-12", "a collapsed split that loses its primary column shows the others", in: 13,
+      {
+        switch $0.command {
+        case .setColumn(_, in: _, .primary, _)?, .showColumn?: true
+        default: false
+        }
+      }),
+    RuleChange(
+      "SPL-3", "a controller that covers the top of the primary appears as the split expands",
+      in: 13,
+      {
+        guard case .called(let call)? = $0.now else { return false }
+        return $0.isInSplit && call.callback == .viewWillAppear
+      }),
+    RuleChange(
       "PRE-12", "a presenter that presents by itself takes the place of a former asker", in: 13,
       { if case .unlinked(_, .asker)? = $0.now { true } else { false } }),
     RuleChange(

@@ -3,7 +3,7 @@
 extension Hierarchy {
   /// The stack on which a collapsed split shows its columns; ``Slot/none`` if the split isn't collapsed
   /// to one.
-  private func columnStack(of split: Slot) -> Slot {
+  fileprivate func columnStack(of split: Slot) -> Slot {
     let record = self[split]
     guard record.isCollapsed, record.columns > 0, !record.splitColumns.contains(.isCompact) else {
       return .none
@@ -83,10 +83,13 @@ extension Engine {
   /// Shows a column of a collapsed split: one that isn't on the stack is pushed with those in between,
   /// and what covers it is popped otherwise (SPL-12).
   func showCollapsed(_ column: Column, of split: Slot, _ motion: Motion) {
+    if !state.hierarchy[split].splitColumns.contains(.isCompact) {
+      makePrimary(of: split, upTo: column)
+    }
     let primary = state.hierarchy.column(.primary, of: split)
     let highest = state.hierarchy.highest(of: column, in: split)
     guard highest.isNone || highest != state.hierarchy.lastChild(primary),
-      !state.hierarchy.lowest(of: .primary, in: split).isNone
+      !state.hierarchy.columnStack(of: split).isNone
     else { return outcome = .nothing }
     guard highest.isNone else {
       finishStacks(of: split)

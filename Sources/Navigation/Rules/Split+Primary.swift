@@ -11,29 +11,49 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Creates the stack that a split without a primary column collapses onto (SPL-12).
+  /// Creates the stack on which a collapsed split without a primary column shows the others, up to one
+  /// (SPL-12).
   func makePrimary(of split: Slot, upTo top: Column) {
-    let shown = [Column.supplementary, .secondary]
-      .filter { $0.rawValue <= top.rawValue }
-      .map { state.hierarchy.column($0, of: split) }.first { !$0.isNone }
-    guard let shown, state.hierarchy.column(.primary, of: split).isNone else { return }
+    guard state.hierarchy.column(.primary, of: split).isNone else { return }
+    let shown = [Column.supplementary, .secondary].filter { $0.rawValue <= top.rawValue }
+      .flatMap { [state.hierarchy.column($0, of: split), state.hierarchy.aside($0, of: split)] }
+      .first { !$0.isNone }
+    if let shown { setColumn(makeStack(for: shown), in: split, .primary, .immediate) }
+  }
+
+  /// Creates a stack in place of a primary column, named after what a column shows.
+  func makeStack(for column: Slot) -> Slot {
     let stack = state.hierarchy.nextSlot
     emit(.created(stack, class: .none, identifier: .none, .navigation, .code))
-    recordOnly(.linked(stack, .content, to: state.hierarchy.content(of: shown)))
-    setColumn(stack, in: split, .primary, .immediate)
+    recordOnly(.linked(stack, .content, to: state.hierarchy.content(of: column)))
+    return stack
   }
 
   /// Replaces the primary column of a split. In a collapsed one, the other columns on its stack move to
-  /// the new one without leaving the screen, or aside if there is none.
+  /// the new one without leaving the screen: to a stack of the split's own if there is none.
   func setPrimary(_ new: Slot, of split: Slot, _ motion: Motion) {
     if state.hierarchy[split].isCollapsed { finishStacks(of: split) }
     let old = state.hierarchy.column(.primary, of: split)
     let others = state.hierarchy.others(onPrimary: old, of: split)
-    guard !others.isEmpty else { return exchange(old, for: new, in: split, .primary, motion) }
-    let origins = state.hierarchy.origins(in: old)
-    if !new.isNone { move(others, from: old, to: new) }
-    exchange(old, for: new, in: split, .primary, motion.unlessHeld)
-    if new.isNone { keep(others, from: old, aside: origins, in: split) }
+    guard let lowest = others.first else {
+      exchange(old, for: new, in: split, .primary, motion)
+      return new.isNone ? showKept(in: split) : ()
+    }
+    let stack = new.isNone ? makeStack(for: lowest) : new
+    move(others, from: old, to: stack)
+    exchange(old, for: stack, in: split, .primary, motion.unlessHeld)
+  }
+
+  /// Shows the first column that a collapsed split without a primary one keeps aside.
+  private func showKept(in split: Slot) {
+    let kept = [Column.supplementary, .secondary].first {
+      !state.hierarchy.aside($0, of: split).isNone
+    }
+    guard let kept, state.hierarchy[split].columns > 0, state.hierarchy[split].isCollapsed else {
+      return
+    }
+    showCollapsed(kept, of: split, .immediate)
+    outcome = .done
   }
 
   private func move(_ nodes: [Slot], from old: Slot, to stack: Slot) {
@@ -45,29 +65,6 @@ extension Engine {
       if state.hierarchy[node].kind == .navigation, state.hierarchy[node].parent == stack {
         emit(.columnAssigned(node, column))
       }
-    }
-  }
-
-  /// Keeps columns aside whose stack has left the split.
-  ///
-  /// - Parameter origins: the stacks kept aside, by the lowest controller that came from each.
-  private func keep(
-    _ nodes: [Slot], from old: Slot, aside origins: [Slot: Slot], in split: Slot
-  ) {
-    var stack = Slot.none
-    for node in nodes where state.hierarchy[node].parent == old {
-      if state.hierarchy[node].kind == .navigation {
-        let column = state.hierarchy[node].column
-        stack = node
-        emit(.childRemoved(node))
-        notify(.didMove, node)
-        setAside(node, column, of: split)
-        continue
-      }
-      stack = origins[node] ?? stack
-      guard !stack.isNone else { continue }
-      transfer(node, from: old, to: stack)
-      if origins[node] != nil { recordOnly(.unlinked(stack, .detail)) }
     }
   }
 }

@@ -168,12 +168,13 @@ extension Engine {
     go(.didDisappear, top)
   }
 
-  /// Makes a top appear that isn't part of a transition.
+  /// Makes a top appear that isn't part of a transition, or the controller that covers it.
   func showTop(_ stack: Slot) {
     guard state.hierarchy[stack].kind == .navigation else { return }
     let top = state.top(of: stack)
-    guard !top.isNone, state.hierarchy[top].appearance == .disappeared,
-      state.isShown(top), state.hierarchy[stack].appearance.isComing
+    guard !top.isNone, state.hierarchy[top].appearance == .disappeared, state.isOnPath(top),
+      !state.isCovered(top) || !state.hierarchy.isMoving(state.hierarchy[top].presented),
+      state.hierarchy[stack].appearance.isComing
     else { return }
     go(.willAppear, top)
     insert(top)

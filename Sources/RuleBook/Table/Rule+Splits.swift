@@ -13,7 +13,7 @@ extension Rule {
       scenarios: ["S094"], topic: "Splits"),
     Rule(
       code: "SPL-3",
-      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside: also the one whose collapse the delegate has handled.",
+      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside: also the one whose collapse the delegate has handled. The new top of the primary's stack appears, or the controller that covers it.",
       scenarios: ["S095", "S096"], topic: "Splits"),
     Rule(
       code: "SPL-4",
@@ -45,7 +45,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-12",
-      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it; one that has become empty isn't restored. A split without a primary column collapses onto a stack of its own, which leaves when the split expands.",
+      sentence: "A column-style split owns its columns. Collapsed, it keeps a column that leaves its stack: showing the column pushes it again, with those in between, or pops what covers it; hiding it pops it if it is on top, and the primary stays. Setting the primary column leaves the others. The compact column can't be shown or hidden. A controller that isn't a stack is pushed when it is set for a secondary column that has one. A stack that the split made for a controller leaves with it when another column is set to the controller, unless others are on it; one that has become empty isn't restored. A collapsed split without a primary column, also one that loses it, shows the others on a stack of its own, which leaves when the split expands.",
       scenarios: [], topic: "Splits"),
   ]
 }

@@ -53,6 +53,23 @@ extension RestorationScript {
       """
     ),
     (
+      "SPL-12: a collapsed split that has lost its primary column shows the other one",
+      """
+      \(contents("p", "d"))
+      {"do":"controller","id":"sp","kind":"split","columns":2,"children":["p","d"],"restoration":"sp"}
+      {"do":"window","id":"main","root":"sp","horizontal":"compact"}
+      {"do":"setColumn","in":"sp","column":"primary","controller":null}
+      {"do":"expect","visible":["d"]}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["d"]}
+      {"do":"traits","window":"main","horizontal":"regular"}
+      {"do":"expect","columns":["d"],"in":"sp"}
+      {"do":"traits","window":"main","horizontal":"compact"}
+      {"do":"expect","visible":["d"]}
+      """
+    ),
+    (
       "SPL-10: a compact column that is set while the split is collapsed isn't shown",
       """
       \(contents("a", "c", "x"))

@@ -207,20 +207,49 @@ enum RulesCollapsed {
         Do.expect(#""columns":["O","N"],"in":"split""#)),
       "=[N]", hides: everything.union(["init", "released"])),
     Scenario(
-      "SPL-12 and without a primary column the others are kept", collapsed(3),
+      "SPL-12 and without a primary column the others are on a stack of the split's own",
+      collapsed(3),
       lines(
         #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#,
-        Do.visible("split"), expand, Do.expect(#""columns":["M","S"],"in":"split""#)),
+        Do.visible("S"), expand, Do.expect(#""columns":["M","S"],"in":"split""#)),
       "", hides: everything.union(["init", "released"])),
     Scenario(
       "SPL-12 with what was pushed onto them",
       lines(Given.content("X", "Y"), own(2), collapse, Do.push("P.navigation", "X")),
       lines(
         #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#,
-        Do.visible("split"), set("primary", "Y"), Do.visible("Y"),
-        column("showColumn", "secondary"), expand,
+        Do.visible("X"), set("primary", "Y"), Do.visible("X"), expand,
         Do.expect(#""columns":["Y","N"],"in":"split""#), Do.stack("N", "S", "X")),
       "", hides: everything.union(["init", "released"])),
+    Scenario(
+      "SPL-12 and the split shows the others also if it had popped them",
+      lines(collapsed(2), column("showColumn", "primary")),
+      lines(
+        #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#,
+        Do.visible("S"), expand, Do.expect(#""columns":["S"],"in":"split""#)),
+      "", hides: everything.union(["init", "released"])),
+    Scenario(
+      "SPL-3 a controller that covers the top of the primary appears again",
+      lines(
+        Do.controller("A", "content", #","definesPresentationContext":true"#),
+        Given.content("B", "P"),
+        Do.controller("N", "navigation", #","children":["A"]"#),
+        Do.controller("split", "split", #","children":["N","B"]"#), Given.window("split"),
+        Do.present("A", "P", "currentContext"), collapse),
+      lines(expand, Do.visible("N", "P", "B")),
+      "P.wA P.iA P.layout P.dA",
+      hides: everything.subtracting(appearance).union(["primaryForExpanding", "separateSecondary"])),
+    Scenario(
+      "SPL-3 also in a column",
+      lines(
+        Do.controller("A", "content", #","definesPresentationContext":true"#),
+        Given.content("B", "P"),
+        Do.controller("split", "split", #","columns":2,"children":["A","B"]"#),
+        Given.window("split"),
+        Do.present("A", "P", "currentContext"), collapse, column("showColumn", "primary"),
+        Do.visible("A.navigation", "P"), column("showColumn", "secondary"), Do.visible("B")),
+      lines(expand, Do.visible("A.navigation", "P", "B")),
+      "", hides: everything),
     Scenario(
       "E21 the primary column stays while a presentation is in flight",
       lines(Given.content("X", "Y"), collapsed(2), Do.present("split", "X", "fullScreen", Do.hold)),
