@@ -57,7 +57,7 @@ extension FullScreen {
     guard let facet = entry.facet else { return "@\(position)" }
     do {
       let source = try origins.source(
-        of: facet, of: sight.state(of: node).id(node.row.slot), setAt: position,
+        of: facet, of: frame.state(of: node).id(node.row.slot), setAt: position,
         reader.history, reader.vocabulary)
       let session = source.history.session
       return "@" + (session == reader.history.session ? "" : "\(session):") + "\(source.position)"
