@@ -83,8 +83,8 @@ import Testing
   @Test func `a place that launches put back is followed to the session that chose it`() throws {
     let recorded = try Recorded(Self.presenting)
     let blame = lines(recorded, "blame").map { $0.prefix { $0 != " " } }
-    #expect(blame.count == 3 && blame.allSatisfy { $0.hasPrefix("1:") }, "\(blame)")
-    for place in ["L.parent", "L.index", "L.place", "S.presenter", "S.place"] {
+    #expect(blame.count == 4 && blame.allSatisfy { $0.hasPrefix("1:") }, "\(blame)")
+    for place in ["L.parent", "L.index", "L.place", "S.presenter", "S.place", "S.asker"] {
       let last = recorded.navlog("last", "class:\(place)", "-n", "9", columns: 120)
       #expect(last.output.contains(#/(?m)^ +1:/#), "\(last.snapshot)")
       #expect(last.output.contains("put back by the launches of sessions 2 and 3"))

@@ -80,7 +80,8 @@ import Testing
   func `sources, scripts and articles are in plain English`(folder: String) throws {
     let words = try NSRegularExpression(
       pattern: "\\b(nobody|whoever|somebody|lets go|at the most|is said|what waits|none of its"
-        + "|belongs? into|behind (?!a proxy)(the|an?|that|its?|each))\\b", options: .caseInsensitive)
+        + "|belongs? into|behind (?!a proxy)(the|an?|that|its?|each))\\b", options: .caseInsensitive
+    )
     // The name of a user, a text that a demo types, and the list above.
     let samples = try Regex("['\"]nobody['\"]|foghorns|lets go\\|")
     for file in try Self.sources(in: folder, ["swift", "md", "js", "sh", "c", "h", "py", ""]) {

@@ -69,8 +69,12 @@ private struct Turn {
     let node = what.node
     if !node.isNone {
       if let cause = segue(to: node, before) { return cause }
-      if let cause = commands.last(where: { mentions(node, $0, before) }) { return cause }
-      if let cause = moving(node, before, commands) { return cause }
+      // A command that was postponed begins its transition after later ones about the node.
+      let about = [
+        commands.last { mentions(node, $0, before) }, moving(node, before, commands),
+      ]
+      let latest = about.compactMap(\.self).max { $0.position < $1.position }
+      if let latest { return latest }
     }
     return commands.last { isFromOutside($0) } ?? commands.last
   }

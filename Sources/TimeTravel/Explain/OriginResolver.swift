@@ -86,9 +86,12 @@ public final class OriginResolver {
       return nil
     }
     if position > decision.end {
-      guard facet.isPlace, let presenter = try presenter(of: node, at: position, history),
-        let decided = try memory.decision(of: presenter, origin), decided.from == decision.from,
-        decided.was == UInt64(hierarchy[hierarchy[slot].presenter].born)
+      let isAsker = facet == .field(.asker)
+      let former = isAsker ? hierarchy.linked(slot, .asker) : hierarchy[slot].presenter
+      guard isAsker || facet.isPlace, hierarchy.isAlive(former),
+        let other = try presenter(of: node, asks: isAsker, at: position, history),
+        let decided = try memory.decision(of: other, origin), decided.from == decision.from,
+        decided.was == UInt64(hierarchy[former].born)
       else { return nil }
     }
     let learnt = memories[source.session]?.vocabulary
@@ -108,15 +111,20 @@ public final class OriginResolver {
       isByLaunch: decision.position <= origin.launched)
   }
 
-  /// Returns the presenter of a node that the event at `position` presented, if nothing had placed
-  /// the node before: a launch restores presentations after its other commands.
+  /// Returns the presenter of a node that the event at `position` presented, or the controller that
+  /// asked for it, if nothing had placed the node before: a launch restores presentations after its
+  /// other commands.
   private func presenter(
-    of node: NodeID, at position: UInt64, _ history: SessionHistory
+    of node: NodeID, asks: Bool, at position: UInt64, _ history: SessionHistory
   ) throws(HistoryError) -> NodeID? {
     for case let entry? in try history.events(at: position).map(\.entry) {
-      guard case .presented(node.slot, let presenter, _, _, _, _) = entry.event,
-        entry.link == node.born
-      else { continue }
+      let presenter: Slot
+      switch entry.event {
+      case .presented(node.slot, let slot, _, _, _, _) where !asks && entry.link == node.born:
+        presenter = slot
+      case .linked(node.slot, .asker, let slot) where asks && entry.link == 0: presenter = slot
+      default: continue
+      }
       return try history.hierarchy(at: position).hierarchy.id(presenter)
     }
     return nil

@@ -256,7 +256,8 @@ extension Address.Facet {
   fileprivate var isCarried: Bool {
     switch self {
     case .node, .state, .property: true
-    case .field(let field): [.place, .parent, .index, .selected, .presenter].contains(field)
+    case .field(let field):
+      [.place, .parent, .index, .selected, .presenter, .asker].contains(field)
     }
   }
 

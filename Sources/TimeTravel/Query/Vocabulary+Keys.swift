@@ -26,6 +26,7 @@ extension Vocabulary {
   /// Returns what an address calls the value; `nil` for a value that has no address.
   package func facet(of cell: NodeValue) -> Address.Facet? {
     if let property = cell.key.property { return .property(property) }
+    if cell.link == .asker { return .field(.asker) }
     return cell.key.symbol.flatMap(text).map(Address.Facet.state)
   }
 
