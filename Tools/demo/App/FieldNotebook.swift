@@ -32,7 +32,11 @@ final class FieldNotebook {
       scene.root = interface()
     }
     resize(width: width, height: height)
-    let changed = report.decisions.filter { !$0.reason.isEmpty }
+    let changed = report.decisions.filter { decision in
+      // The user has put the scratchpad away: it comes back when it is opened again.
+      if case .scene? = decision.notRestoredReason { return false }
+      return !decision.reason.isEmpty
+    }
     if let offer = report.offer, !changed.isEmpty {
       let count = report.decisions.count
       notice = ["Build \(offer.build) left \(count) controllers; all but these are unchanged:"]
