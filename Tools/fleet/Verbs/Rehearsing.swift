@@ -127,7 +127,7 @@ struct RehearsalText {
     for (loss, extent) in losses {
       table.add([
         "\(extent.sessions)", "\(installs(extent))", loss.build.escapingHidden, loss.words,
-        extent.example,
+        "\(extent.example)",
       ])
     }
     let undecidable = rest.isEmpty ? "" : "\nNot decidable: \(rest.joined(separator: "; ")).\n"

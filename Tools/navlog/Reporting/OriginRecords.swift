@@ -11,6 +11,8 @@ struct OriginRecords {
   private let vocabulary: Vocabulary
   private let resolver = OriginResolver()
   private var origins: JSONObject = [:]
+  /// What a launch put back after it had restored its nodes, such as presentations, by position.
+  private var later: JSONObject = [:]
 
   init(_ history: SessionHistory) throws(HistoryError) {
     self.history = history
@@ -18,7 +20,11 @@ struct OriginRecords {
   }
 
   /// The origins, by the numbers of the nodes.
-  var json: JSON { .object(origins) }
+  var json: JSON {
+    var all = origins
+    if !later.isEmpty { all["later"] = .object(later) }
+    return .object(all)
+  }
 
   /// Adds what restoration had put back in a state with which a page begins.
   mutating func add(_ state: Hierarchy) throws(HistoryError) {
@@ -26,6 +32,10 @@ struct OriginRecords {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
       let cells = state.cells(of: slot).filter(\.isSet)
       try add(state.id(slot), setting: Set(cells.compactMap(vocabulary.facet)))
+      try addLater(.place, of: state.id(slot), setAt: UInt64(state.records[index].placed))
+      for cell in cells where vocabulary.facet(of: cell) == .field(.asker) {
+        try addLater(.asker, of: state.id(slot), setAt: UInt64(cell.position))
+      }
     }
   }
 
@@ -40,6 +50,16 @@ struct OriginRecords {
       else { continue }
       facets[node] = []
     }
+    for event in command.events {
+      guard let set = event.entry?.event, let node = node(set.node, event.position) else {
+        continue
+      }
+      switch set {
+      case .presented: try addLater(.place, of: node, setAt: event.position)
+      case .linked(_, .asker, _): try addLater(.asker, of: node, setAt: event.position)
+      default: break
+      }
+    }
     guard !facets.isEmpty else { return }
     for event in command.events {
       guard let set = event.entry?.event, let facet = facet(set),
@@ -48,6 +68,15 @@ struct OriginRecords {
       facets[node]?.insert(facet)
     }
     for (node, facets) in facets { try add(node, setting: facets) }
+  }
+
+  private mutating func addLater(
+    _ field: Address.Field, of node: NodeID, setAt position: UInt64
+  ) throws(HistoryError) {
+    guard origins["\(node.born)"] != nil,
+      let source = try source(of: .field(field), of: node, setAt: position)
+    else { return }
+    later["\(position)"] = source
   }
 
   private mutating func add(
