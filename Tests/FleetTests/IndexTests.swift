@@ -130,7 +130,7 @@ import Testing
       text.text.contains("Account@1→9 defaulted (V3: no step 1→9), such as "), "\(text.text)")
     #expect(text.text.contains(" sessions of <5 installs"), "\(text.text)")
     #expect(ran("restore", "--against", file, "--exact").text.contains(" installs, build "))
-    #expect(ran("restore", "--against", file, "--format", "markdown").text.contains("|---|"))
+    #expect(ran("restore", "--against", file, "--format", "markdown").text.contains("| --- |"))
     #expect(ran("restore", "--against", file, "--format", "junit").text.contains("<failure "))
     let needs = ran("compat", "--against", file).text
     #expect(needs.contains("alias 'Deck' of Book: "), "\(needs)")
