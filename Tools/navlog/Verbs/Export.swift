@@ -226,8 +226,11 @@ extension OpenSession {
   private var isInterrupted: Bool {
     do throws(HistoryError) {
       if case .none = try history.interruption() { return false }
-    } catch {}
-    return true
+      return true
+    } catch {
+      // There is something after the last command that can't be read.
+      return true
+    }
   }
 
   /// The name of the store, or of the session file, with the number of the session.
