@@ -3,7 +3,7 @@
 // What restoration put back has another one before: a position of this session, or a text with that of an earlier one.
 /** The event that set a value, or placed a node where there is no name. */
 const setBy = (key, name, position) => {
-  const origin = panels.origins?.[key], later = name === null || name.includes("asker") ? panels.origins?.later?.[position] : null;
+  const origin = panels.origins?.[key], later = panels.origins?.later?.[position];
   if (later) return later;
   if (!origin || position > origin.until) return position;
   return (name === null ? origin.placed : position > origin.after ? origin.keys[name] : null) ?? position;

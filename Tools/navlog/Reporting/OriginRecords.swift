@@ -43,22 +43,29 @@ struct OriginRecords {
   mutating func add(
     _ command: LoggedCommand, node: (Slot, UInt64) -> NodeID?
   ) throws(HistoryError) {
+    try addRestored(command, node)
+    for event in command.events {
+      let (presented, field): (Slot, Address.Field)
+      switch event.entry?.event {
+      case .presented(let slot, _, _, _, _, _)?: (presented, field) = (slot, .place)
+      case .linked(let slot, .asker, _)?: (presented, field) = (slot, .asker)
+      default: continue
+      }
+      guard let node = node(presented, event.position) else { continue }
+      try addLater(field, of: node, setAt: event.position)
+    }
+  }
+
+  /// Adds the nodes that a command has restored.
+  private mutating func addRestored(
+    _ command: LoggedCommand, _ node: (Slot, UInt64) -> NodeID?
+  ) throws(HistoryError) {
     var facets: [NodeID: Set<Address.Facet>] = [:]
     for event in command.events {
       guard case .decisionRecorded(let slot, _, _, _, _)? = event.entry?.event,
         let node = node(slot, event.position)
       else { continue }
       facets[node] = []
-    }
-    for event in command.events {
-      guard let set = event.entry?.event, let node = node(set.node, event.position) else {
-        continue
-      }
-      switch set {
-      case .presented: try addLater(.place, of: node, setAt: event.position)
-      case .linked(_, .asker, _): try addLater(.asker, of: node, setAt: event.position)
-      default: break
-      }
     }
     guard !facets.isEmpty else { return }
     for event in command.events {
@@ -70,6 +77,7 @@ struct OriginRecords {
     for (node, facets) in facets { try add(node, setting: facets) }
   }
 
+  /// Adds what set a place of a restored node before, if a launch put it back in a later command.
   private mutating func addLater(
     _ field: Address.Field, of node: NodeID, setAt position: UInt64
   ) throws(HistoryError) {
