@@ -276,6 +276,9 @@ extension RuleChange {
       "PRE-12", "a presenter that presents by itself takes the place of a former asker", in: 13,
       { if case .unlinked(_, .asker)? = $0.now { true } else { false } }),
     RuleChange(
+      "UNW-5", "a stack that shows the way back already pops nothing", in: 13,
+      { if case .dropped(.popTo, .stackBusy)? = $0.recorded { true } else { false } }),
+    RuleChange(
       "ADP-5", "a presentation adapts also while it or another one is in flight", in: 13,
       {
         if case .finishing? = $0.now, $0.foldsSplit { return true }

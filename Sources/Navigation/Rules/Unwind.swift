@@ -106,7 +106,11 @@ extension Engine {
     let record = state.hierarchy[container]
     if record.has(.overridesUnwind) { return }
     switch record.kind {
-    case .navigation: perform(part: .popTo(next, in: container, motion))
+    case .navigation:
+      // There is nothing to pop, which a dismissal in flight would refuse.
+      if state.hierarchy.lastChild(container) != next {
+        perform(part: .popTo(next, in: container, motion))
+      }
     case .tab, .more:
       let tab = record.kind == .more ? record.parent : container
       if state.hierarchy[next].kind != .more, !tab.isNone {

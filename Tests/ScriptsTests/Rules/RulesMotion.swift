@@ -257,6 +257,17 @@ enum RulesMotion {
       A.dA B.dM(nil) B.released
       """, hides: search),
     Scenario(
+      "an unwind in the hand to the top of a stack dismisses, and drops nothing",
+      lines(
+        Do.controller("A", "content", #","answers":{"implements":["go"]}"#), Given.content("M"),
+        Do.controller("nav", "navigation", #","children":["A"]"#), Given.window("nav"),
+        Do.present("A", "M")),
+      lines(unwind("M", Do.interactive), Do.finish, Do.visible("A"), Do.stack("nav", "A")),
+      """
+      M.prepare A.unwindAction M.wD nav.wA A.wA nav.iA A.iA nav.layout A.layout nav.unwindTowards
+      nav.dA A.dA M.dD nav.completion M.released
+      """, hides: search),
+    Scenario(
       "escape in the hand, let go", stack,
       lines(Do.it("escape", "B", Do.interactive), Do.cancel, Do.visible("B")),
       """
