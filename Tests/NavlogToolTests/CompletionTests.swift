@@ -177,7 +177,7 @@ import Testing
       return 1
     }
     zpty -w z "PROMPT= RPROMPT= PS2=; unsetopt zle_bracketed_paste; cd ${(q)2}
-    fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D
+    fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -C -d ${(q)1}/dump
     compadd() {
       if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd \"\$@\"; return; fi
       local -a hits; builtin compadd -A hits \"\$@\"

@@ -93,12 +93,13 @@ private enum Outcome {
       guard let read = try parser.parse(Array(line.text.utf8)) else { return .ran([]) }
       command = read
     } catch { return .unread(error) }
-    let runner = ScriptRunner()
+    let runner = stage.takeRunner()
     var lines: [OutputLine] = []
-    do throws(ScriptError) {
-      for line in stage.commands { _ = try runner.run(line) { _ in } }
-      _ = try runner.run(command) { lines.append($0) }
-    } catch { return .failed(error) }
+    do throws(ScriptError) { _ = try runner.run(command) { lines.append($0) } } catch {
+      return .failed(error)
+    }
+    // A refused line changes nothing.
+    if lines.count == 1, case .refusal = lines[0] { stage.runner = runner }
     return .ran(lines)
   }
 
@@ -121,9 +122,12 @@ extension JSONObject {
 }
 
 /// The lines before the tested one, and the parser that has parsed them.
-private struct Stage {
+@MainActor
+private final class Stage {
   private(set) var parser = ScriptParser(isLive: true)
-  private(set) var commands: [ScriptCommand] = []
+  private var commands: [ScriptCommand] = []
+  /// A runner after these lines.
+  var runner: ScriptRunner?
 
   init(_ text: String) {
     for line in text.split(separator: "\n") {
@@ -131,6 +135,16 @@ private struct Stage {
         if let command = try parser.parse(Array(line.utf8)) { commands.append(command) }
       } catch { Issue.record(error) }
     }
+  }
+
+  func takeRunner() -> ScriptRunner {
+    defer { runner = nil }
+    if let runner { return runner }
+    let made = ScriptRunner()
+    for command in commands {
+      do throws(ScriptError) { _ = try made.run(command) { _ in } } catch { Issue.record(error) }
+    }
+    return made
   }
 
   static let declared = Stage(Line.declared)

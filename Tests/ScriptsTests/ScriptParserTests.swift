@@ -157,8 +157,10 @@ import Testing
     Case(
       #"{"do":"controller","id":"app","kind":"content"}"#, .badValue,
       "line 3, column 20: 'id' can't be 'app', which is the app itself"),
+    Case(#"{"do":"object","id":""}"#, .badValue, "line 3, column 16: 'id' can't be empty"),
     Case(
-      #"{"do":"object","id":""}"#, .badValue, "line 3, column 16: 'id' can't be empty"),
+      #"{"do":"window","id":"W","scene":""}"#, .badValue,
+      "line 3, column 25: 'scene' can't be empty"),
     Case(
       #"{"do":"controller","id":"B","kind":"contents"}"#, .badValue,
       "line 3, column 29: 'kind' of 'controller' is one of content, table, collection, navigation, "

@@ -96,7 +96,7 @@ import Testing
     let recorder = try session.recorder(store)
     let storm = Storm(seed: 5, recorder: recorder)
     storm.largestValue = 600_000
-    storm.run(commands: 100)
+    storm.run(commands: 25)
     try recorder.finish()
     storm.end()
     try store.note(

@@ -79,10 +79,11 @@ public final class Window {
   /// the normal level on screen.
   public var isKeyWindow: Bool { runtime?.hierarchy.keyWindow == id }
 
-  /// The level of the window: it is above windows of a lower one. The normal level is 0.
+  /// The level of the window: it is above windows of a lower one. The normal level is 0, the lowest;
+  /// a negative one is refused.
   public var windowLevel: Int {
     get { value(\.level).map(Int.init) ?? 0 }
-    set { runtime?.perform(.setLevel(id, level: UInt32(clamping: newValue))) }
+    set { runtime?.perform(.setLevel(id, level: UInt32(exactly: newValue) ?? .max)) }
   }
 
   /// The orientation of the interface. It isn't restored: the device decides.

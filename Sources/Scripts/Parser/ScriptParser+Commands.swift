@@ -111,6 +111,11 @@ extension ScriptParser {
         .badValue, command.source.members.first { $0.key == "id" }?.column ?? column,
         "'id' can't be \(id.isEmpty ? "empty" : "'app', which is the app itself")")
     }
+    if command.verb.name == "window", command.fields.text(.scene)?.isEmpty == true {
+      throw error(
+        .badValue, command.source.members.first { $0.key == "scene" }?.column ?? column,
+        "'scene' can't be empty")
+    }
     guard command.verb.name == "expect" else { return }
     let expectations = FieldName.expectations.filter { command.fields[$0] != nil }
     guard !expectations.isEmpty else {
