@@ -11,7 +11,7 @@ public struct RulesVersion: Hashable, Comparable, Sendable {
   /// The version of sessions from before versions were recorded.
   public static let first = RulesVersion(1)
   /// The version of this program.
-  public static let current = RulesVersion(13)
+  public static let current = RulesVersion(14)
 
   public static func < (one: RulesVersion, other: RulesVersion) -> Bool {
     one.number < other.number
