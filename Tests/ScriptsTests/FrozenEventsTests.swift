@@ -18,7 +18,8 @@ import Testing
     ("corrected", RulesCorrected.all), ("sheets", RulesSheets.all),
     ("scenes", RulesScenes.all + RulesSceneLife.all), ("bars", RulesBars.all),
     ("alerts", RulesAlerts.all), ("columns", RulesColumns.all),
-    ("collapsed", RulesCollapsed.all), ("reach", RulesReach.reach + RulesReach.interruptions),
+    ("collapsed", RulesCollapsed.all), ("way-back", RulesWayBack.all),
+    ("reach", RulesReach.reach + RulesReach.interruptions),
     ("page-source", RulesPageSource.all), ("asking", RulesAsking.all),
     ("custom", RulesCustom.all), ("decided", RulesDecided.all),
     (

@@ -6,8 +6,11 @@ extension Engine {
       asksForAnimators = true
     }
     switch plan {
-    case .transition(let choreography, let motion, let container, let from, let to):
-      if choreography == .push, !state.hierarchy[to].parent.isNone { leaveParent(to) }
+    case .transition(let choreography, var motion, let container, let from, let to):
+      if choreography == .push, !state.hierarchy[to].parent.isNone {
+        leaveParent(to)
+        motion = motion.unlessInteractive
+      }
       begin(choreography, motion, in: container, from: from, to: to)
       if choreography == .pop {
         returned.removeAll(keepingCapacity: true)

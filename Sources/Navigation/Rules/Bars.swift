@@ -11,9 +11,14 @@ public enum Bar: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Hierarchy {
-  /// Checks that the stack shows a back button and has a controller to pop (E70).
+  /// Checks that the stack shows a back button and has a controller to pop (E70). The More controller
+  /// has one to its list.
   func planGoBack(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan? {
-    try planGoingBack(stack, planPop(stack, motion))
+    guard isController(stack), self[stack].kind == .more else {
+      return try planGoingBack(stack, planPop(stack, motion))
+    }
+    try reach(stack)
+    return selected(in: stack).isNone ? .nothing : nil
   }
 
   /// Checks that the stack shows a back button, and a controller below its top in the menu (NAV-19,
@@ -86,6 +91,7 @@ extension Hierarchy {
 extension Engine {
   /// Pops as the user does, unless the stack keeps its top (NAV-17).
   func goBack(_ stack: Slot, _ motion: Motion) {
+    if state.hierarchy[stack].kind == .more { return showList(of: stack) }
     if mayLeaveTop(of: stack) { perform(part: .pop(stack, motion)) }
   }
 

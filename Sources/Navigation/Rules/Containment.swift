@@ -164,12 +164,18 @@ extension Engine {
   }
 
   /// Removes nodes from their old parents (CON-1). It is done first, because it may show the
-  /// container that they are added to.
-  func takeOut(_ nodes: [Slot], besides parent: Slot) {
+  /// container that they are added to. Returns whether there were any: they can't return, so the
+  /// transition that adds them can only be finished (NAV-9).
+  @discardableResult
+  func takeOut(_ nodes: [Slot], besides parent: Slot) -> Bool {
+    var isAny = false
     for node in nodes {
       let old = state.hierarchy[node].parent
-      if !old.isNone, old != parent { leaveParent(node) }
+      guard !old.isNone, old != parent else { continue }
+      leaveParent(node)
+      isAny = true
     }
+    return isAny
   }
 
   /// Adds a child's view. The child appears because its view enters a window (APP-8, S030).
@@ -228,6 +234,8 @@ extension Engine {
   /// Adds a child and its view (CON-4), in the documented order: `didMove` during the turn,
   /// `viewDidAppear` at its end.
   func embed(_ node: Slot, in parent: Slot, _ motion: Motion) {
+    let old = state.hierarchy[node].parent
+    let motion = old.isNone || old == parent ? motion : motion.unlessInteractive
     addChild(node, to: parent)
     if state.hierarchy[node].parent == parent { addView(node, in: parent, motion) }
     didMove(node, to: parent)

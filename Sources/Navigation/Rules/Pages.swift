@@ -42,7 +42,7 @@ extension Engine {
     _ page: Slot, _ nodes: [Slot], _ style: PageStyle, _ motion: Motion, byHand: Bool
   ) {
     finishOthers(in: page)
-    takeOut(nodes, besides: page)
+    let motion = takeOut(nodes, besides: page) ? motion.unlessInteractive : motion
     let old = state.hierarchy.children(of: page)
     guard old != nodes else { return outcome = .nothing }
     defer { if !byHand, style == .scroll { askForPageCount(page) } }

@@ -1,7 +1,9 @@
 extension RuleChange {
   /// All changes, oldest first. Of one version, those that are recognized by their own events come
   /// first.
-  static let table: [RuleChange] = [
+  static let table = earlier + recent
+
+  private static let earlier: [RuleChange] = [
     RuleChange(
       "NAV-13", "a stack's delegate is also notified of its first display",
       { $0.callback(.navigationWillShow, .navigationDidShow) }),
@@ -257,32 +259,5 @@ extension RuleChange {
     RuleChange(
       "SPL-5", "a stack that a split has made stays one when its first controller has gone", in: 12,
       { $0.isInSplit }),
-    RuleChange(
-      "SPL-12", "a collapsed split that loses its primary column shows the others", in: 13,
-      {
-        switch $0.command {
-        case .setColumn(_, in: _, .primary, _)?, .showColumn?: true
-        default: false
-        }
-      }),
-    RuleChange(
-      "SPL-3", "a controller that covers the top of the primary appears as the split expands",
-      in: 13,
-      {
-        guard case .called(let call)? = $0.now else { return false }
-        return $0.isInSplit && call.callback == .viewWillAppear
-      }),
-    RuleChange(
-      "PRE-12", "a presenter that presents by itself takes the place of a former asker", in: 13,
-      { if case .unlinked(_, .asker)? = $0.now { true } else { false } }),
-    RuleChange(
-      "UNW-5", "a stack that shows the way back already pops nothing", in: 13,
-      { if case .dropped(.popTo, .stackBusy)? = $0.recorded { true } else { false } }),
-    RuleChange(
-      "ADP-5", "a presentation adapts also while it or another one is in flight", in: 13,
-      {
-        if case .finishing? = $0.now, $0.foldsSplit { return true }
-        return $0.asks(.adaptiveStyle) || $0.callback(.willPresentWithAdaptiveStyle)
-      }),
   ]
 }

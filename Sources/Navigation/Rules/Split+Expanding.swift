@@ -42,7 +42,10 @@ extension Engine {
       let top = state.hierarchy.lastChild(primary)
       let nested = state.hierarchy.nestedStack(in: primary)
       let node = nested.isNone ? top : nested
-      guard !node.isNone, state.hierarchy[primary].firstChild != node else { return }
+      // A stack can be there only because the split collapsed; another root stays.
+      guard !node.isNone, !nested.isNone || state.hierarchy[primary].firstChild != node else {
+        return
+      }
       separate(node, from: primary, as: .secondary, of: split, motion)
     }
     if !primary.isNone { showTop(primary) }

@@ -44,6 +44,21 @@ extension Engine {
     exchange(old, for: stack, in: split, .primary, motion.unlessHeld)
   }
 
+  /// Shows the other columns of a split that was collapsed to a compact column that is gone (SPL-10).
+  func showOthers(of split: Slot) {
+    var columns = state.hierarchy[split].splitColumns
+    guard state.hierarchy[split].isCollapsed, columns.remove(.isCompact) != nil,
+      state.hierarchy.column(.compact, of: split).isNone
+    else { return }
+    makePrimary(of: split, upTo: .secondary)
+    let primary = state.hierarchy.column(.primary, of: split)
+    for column in [Column.supplementary, .secondary] {
+      let node = state.hierarchy.column(column, of: split)
+      if !node.isNone, !primary.isNone { stack(node, column, of: split, onto: primary) }
+    }
+    rearrange(split, .immediate) { setColumns(columns, of: split) }
+  }
+
   /// Shows the first column that a collapsed split without a primary one keeps aside.
   private func showKept(in split: Slot) {
     let kept = [Column.supplementary, .secondary].first {

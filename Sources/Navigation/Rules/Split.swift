@@ -7,14 +7,17 @@ extension Engine {
   /// column (SPL-4, SPL-5). If the split is collapsed, the supplementary and the secondary column are
   /// replaced on its stack, or kept aside until they are shown.
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
-    var new = node
+    var (new, motion) = (node, motion)
     if !new.isNone {
       if state.hierarchy.isShown(new, in: column, of: split)
         || state.hierarchy.lowest(of: column, in: split) == new
       {
         return outcome = .nothing
       }
-      if !state.hierarchy[new].parent.isNone { leaveParent(new) }
+      if !state.hierarchy[new].parent.isNone {
+        leaveParent(new)
+        motion = motion.unlessInteractive
+      }
       if state.hierarchy[new].host == split { emit(.detached(new)) }
       leaveStack(of: new, in: split)
       if state.hierarchy[split].columns > 0, column != .compact,
@@ -29,6 +32,7 @@ extension Engine {
     finishOthers(in: split)
     if column == .primary { return setPrimary(new, of: split, motion) }
     exchange(state.hierarchy.column(column, of: split), for: new, in: split, column, motion)
+    if column == .compact, new.isNone { showOthers(of: split) }
   }
 
   /// Exchanges the controllers of a column, of which either may be missing.

@@ -217,7 +217,7 @@ extension Engine {
   /// An interactive transition can be cancelled, so everything but the top changes at its end.
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
     noteOrigins(of: nodes, in: stack)
-    takeOut(nodes, besides: stack)
+    let motion = takeOut(nodes, besides: stack) ? motion.unlessInteractive : motion
     let oldTop = state.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none
     let moves = oldTop != newTop && state.isShown(stack)

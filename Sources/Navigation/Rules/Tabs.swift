@@ -55,6 +55,12 @@ extension Hierarchy {
     return !last.isNone && self[last].kind == .more ? last : .none
   }
 
+  /// Whether a tab controller shows the list of the tabs under More.
+  public func showsMore(_ slot: Slot) -> Bool {
+    let selected = selectedTab(of: slot)
+    return !selected.isNone && self[selected].kind == .more
+  }
+
   /// The selected tab, also if it is under More.
   public func selectedTab(of slot: Slot) -> Slot {
     let selected = selected(in: slot)
@@ -133,6 +139,9 @@ extension Engine {
       notify(.tabDidSelect, tab, other: node)
       perform(part: .popToRoot(node))
       return
+    } else if origin == .user, state.hierarchy[node].kind == .more {
+      notify(.tabDidSelect, tab, other: node)
+      return showList(of: node)
     } else {
       outcome = origin == .user ? .done : .nothing
     }
@@ -178,6 +187,17 @@ extension Engine {
   }
 
   // MARK: More
+
+  /// Shows the list of the More controller in place of the tab that the user has chosen from it (TAB-3,
+  /// NAV-18).
+  func showList(of more: Slot) {
+    let node = state.hierarchy.selected(in: more)
+    guard !node.isNone else { return outcome = .nothing }
+    finishOthers(in: more)
+    guard state.hierarchy.selected(in: more) == node else { return }
+    emit(.selectionCleared(more))
+    run(.hide, in: more, from: node, .immediate)
+  }
 
   /// Adapts the tabs to the width: of more than five tabs, a compact width shows four on the bar
   /// (TAB-2, S087).

@@ -162,6 +162,18 @@ package struct HierarchyRebuilder {
     }
   }
 
+  /// Shows the list of tabs under More where it was shown (TAB-3).
+  package func showMore<E: Error>(
+    _ decisions: [NodeDecision], perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    for decision in decisions where decision.outcome.isRestored {
+      let slot = object(decision.index)
+      guard restorer.archive.nodes[decision.index].showedMore, isThere(slot) else { continue }
+      let more = engine.hierarchy.more(of: slot)
+      if !more.isNone { try perform(.select(more, in: slot, .code, .immediate), []) }
+    }
+  }
+
   /// The stacks and tab bars that were presented and would be empty now, because what they contained
   /// isn't back; with the deferred one of it or, if none is deferred, the first.
   package var emptyPresentations: [(container: Int, first: Int)] {

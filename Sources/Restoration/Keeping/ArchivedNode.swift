@@ -48,6 +48,8 @@ package struct ArchivedNode: Hashable, Sendable {
   package var properties: [KeptProperty] = []
   package var wasLoaded = false
   package var wasCollapsed = false
+  /// Whether its More controller showed the list of tabs.
+  package var showedMore = false
   /// Whether it received keyboard input (PRE-48).
   package var wasFirstResponder = false
   /// The number of columns in column style (SPL-5).

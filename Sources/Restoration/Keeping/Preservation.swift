@@ -236,6 +236,7 @@ package struct Preservation {
     node.properties = KeptProperty.all(of: slot, in: hierarchy, source)
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
+    node.showedMore = record.kind == .tab && hierarchy.showsMore(slot)
     node.wasCompact = record.isCompact
     node.wasFirstResponder = slot == hierarchy.firstResponder
     node.columns = UInt32(record.columns)

@@ -175,6 +175,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     try rebuilding.expand(decisions) { (command, nodes) throws(Host.Failure) in
       try host.perform(command, nodes: nodes)
     }
+    try rebuilding.showMore(decisions) { (command, nodes) throws(Host.Failure) in
+      try host.perform(command, nodes: nodes)
+    }
   }
 
   /// Sets a property to what it was, unless its class decides about it and has done so (SAV-20).

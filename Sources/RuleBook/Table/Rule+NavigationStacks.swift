@@ -37,7 +37,7 @@ extension Rule {
       scenarios: ["S050", "S051"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-9",
-      sentence: "A cancelled transition is reversed in its own measured order; only an interactive transition can be cancelled. What a transition in flight removes is in the window until it ends, and is notified of traits and sizes.",
+      sentence: "A cancelled transition is reversed in its own measured order; only an interactive transition can be cancelled. One that adds a controller from another container has no way back, so it is held, and can only be finished. What a transition in flight removes is in the window until it ends, and is notified of traits and sizes.",
       scenarios: ["S052"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-10",
@@ -61,7 +61,7 @@ extension Rule {
       scenarios: ["S068"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-15",
-      sentence: "Removing a controller from the middle of a stack removes those above it too.",
+      sentence: "Popping to a controller, or setting a stack without the upper ones, removes all of those above it.",
       scenarios: ["S069"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-16",

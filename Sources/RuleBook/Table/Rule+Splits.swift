@@ -13,7 +13,7 @@ extension Rule {
       scenarios: ["S094"], topic: "Splits"),
     Rule(
       code: "SPL-3",
-      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside: also the one whose collapse the delegate has handled. The new top of the primary's stack appears, or the controller that covers it.",
+      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside: also the one whose collapse the delegate has handled, and a stack that had an empty one to itself. The new top of the primary's stack appears, or the controller that covers it.",
       scenarios: ["S095", "S096"], topic: "Splits"),
     Rule(
       code: "SPL-4",
@@ -37,7 +37,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-10",
-      sentence: "A column-style split with a compact column shows that one while it is collapsed, unless its delegate names another one, and keeps the other columns as they are. One that is set while the split is collapsed is shown at its next collapse.",
+      sentence: "A column-style split with a compact column shows that one while it is collapsed, unless its delegate names another one, and keeps the other columns as they are. One that is set while the split is collapsed is shown at its next collapse; without it, the split shows the others.",
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-11",

@@ -13,7 +13,7 @@ extension Rule {
       scenarios: ["S087"], topic: "Tabs"),
     Rule(
       code: "TAB-3",
-      sentence: "The delegate is asked and notified when the user taps a tab, not when code selects one.",
+      sentence: "The delegate is asked and notified when the user taps a tab, not when code selects one. Tapping the selected tab pops its stack to the root; tapping More, or its Back, shows its list.",
       scenarios: ["S082", "S083"], topic: "Tabs"),
     Rule(
       code: "TAB-4",

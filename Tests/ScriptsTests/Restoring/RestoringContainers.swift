@@ -119,5 +119,28 @@ extension RestorationScript {
       {"do":"expect","stack":["B","C"],"in":"B.navigation"}
       """
     ),
+    (
+      "TAB-3: the list of More comes back",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"controller","id":"C","restoration":"c"}
+      {"do":"controller","id":"D","restoration":"d"}
+      {"do":"controller","id":"E","restoration":"e"}
+      {"do":"controller","id":"F","restoration":"f"}
+      {"do":"controller","id":"tab","kind":"tab","children":["A","B","C","D","E","F"],"restoration":"tab"}
+      {"do":"window","id":"main","root":"tab","horizontal":"compact"}
+      {"do":"select","in":"tab","controller":"F"}
+      {"do":"select","in":"tab","controller":"tab.more","by":"user"}
+      {"do":"expect","visible":["tab.more"]}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["tab.more"]}
+      {"do":"select","in":"tab","controller":"F"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["F"]}
+      """
+    ),
   ]
 }

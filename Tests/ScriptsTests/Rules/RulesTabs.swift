@@ -134,10 +134,17 @@ enum RulesTabs {
       lines(tab("a", "b", "c", "d", "e", "f", window: narrow), Do.select("tab", "e")),
       Do.select("tab", "a"), "a.wA tab.more.wD e.wD a.iA a.layout tab.more.dD e.dD a.dA"),
     Scenario(
-      "S082 the tap on More while it is selected",
+      "S082 the tap on More while it is selected shows its list",
       lines(tab("a", "b", "c", "d", "e", "f", window: narrow), Do.select("tab", "e")),
-      lines(Do.select("tab", "tab.more", user), Do.visible("e")),
-      "tab.shouldSelectTab?true tab.tabDidSelect"),
+      lines(Do.select("tab", "tab.more", user), Do.visible("tab.more")),
+      "tab.shouldSelectTab?true tab.tabDidSelect e.wD e.dD"),
+    Scenario(
+      "NAV-18 as does the way back in its bar",
+      lines(tab("a", "b", "c", "d", "e", "f", window: narrow), Do.select("tab", "f")),
+      lines(
+        #"{"do":"goBack","in":"tab.more"}"#, Do.visible("tab.more"),
+        #"{"do":"goBack","in":"tab.more"}"#, Do.select("tab", "f"), Do.visible("f")),
+      "f.wD f.dD =[] =nil f.wA f.iA f.layout f.dA"),
     Scenario(
       "TAB-2 wide again, the selection stays",
       lines(

@@ -212,6 +212,11 @@ import Testing
   @Test(arguments: RulesCollapsed.all)
   func `columns of a collapsed split`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesWayBack.all)
+  func `transitions without a way back, and what is shown instead`(row: Scenario) throws {
+    try row.check()
+  }
+
   @Test(arguments: RulesReach.reach + RulesReach.interruptions)
   func `the reach of gestures`(row: Scenario) throws { try row.check() }
 

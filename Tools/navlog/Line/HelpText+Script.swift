@@ -46,7 +46,8 @@ extension HelpText {
   private static let notes = [
     """
     * also takes "animated" (default true), "interactive":true (in flight until finish or cancel) \
-    and "hold":true (in flight until finish).
+    and "hold":true (in flight until finish). What has no way back is held instead of interactive: new \
+    tabs, a column that becomes empty, collapsing and expanding, and what comes from another container.
     """,
     """
     Every command takes "expect": "refused", {"refused":"E03"}, {"warning":"E08"}, or the fields of \
