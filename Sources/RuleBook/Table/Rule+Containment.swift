@@ -41,7 +41,7 @@ extension Rule {
       scenarios: ["S042"], topic: "Containment"),
     Rule(
       code: "CON-10",
-      sentence: "A container asks its child about the status bar, passes sizes and traits on to it, and is notified when the child's preferred content size changes. Traits that it imposes on the child are gone when the child moves to another parent.",
+      sentence: "A container asks its child about the status bar, passes sizes and traits on to it, and is notified when the child's preferred content size changes. Traits that it imposes on the child are gone when the child moves to another parent, and after a launch, in which the container imposes them again.",
       scenarios: ["S048"], topic: "Containment"),
     Rule(
       code: "CON-11",
