@@ -118,6 +118,7 @@ extension Engine {
     case .restoring(let callback, let node): restoring(callback, node)
     case .inquire(let kind, let path): inquire(kind, path)
     case .recordDecision(let node, let was, let path, let decision):
+      state.restored.insert(node)
       recordOnly(
         .decisionRecorded(node, was: was, path: path, decision.outcome, rule: decision.rule))
     case .recordProvenance(let provenance): recordOnly(.provenanceRecorded(provenance))

@@ -108,7 +108,7 @@ extension Engine {
     case .completeCoveredMove: completeCoveredMove(node, in: container)
     case .add:
       attach(node, to: container)
-      if !leavingColumns.isEmpty { returnToColumn(node, on: container) }
+      returnToColumn(node, on: container)
     case .remove: detach(node, from: container)
     case .drop: removeChild(node, from: container)
     case .trim: trim(above: node, in: container)

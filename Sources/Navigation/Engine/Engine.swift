@@ -200,6 +200,7 @@ public final class Engine {
     rounds = 0
     state.nextPostponed = 0
     if !state.postponed.isEmpty { state.postponed.removeAll(keepingCapacity: true) }
+    if !state.restored.isEmpty { state.restored = [] }
     if !leavingColumns.isEmpty, state.hierarchy.transitions.isEmpty { leavingColumns = [:] }
     recordOnly(.ended, link: 0)
     state.hierarchy.settle()

@@ -28,7 +28,10 @@ extension EngineState {
   mutating func plan(
     _ command: Command, nodes: [Slot], turn: Position, depth: Int
   ) throws(Refusal) -> Plan {
-    try hierarchy.plan(command, nodes: nodes, turn: turn, depth: depth)
+    if case .setStack(let stack, let motion) = command {
+      return try hierarchy.planSetStack(stack, nodes, motion, restored: restored)
+    }
+    return try hierarchy.plan(command, nodes: nodes, turn: turn, depth: depth)
   }
 }
 

@@ -13,6 +13,8 @@ struct EngineState {
   /// The commands postponed to the end of the turn, and how many of them have run.
   var postponed: [PostponedCommand] = []
   var nextPostponed = 0
+  /// The nodes that restoration has decided about in this turn.
+  var restored: Set<Slot> = []
   /// The nodes to release at the end of the turn.
   var pendingReleases: [Slot] = []
   /// Nodes in the wrong appearance state that the sweep passed over because of a transition in

@@ -43,6 +43,9 @@ extension RuleChange {
         if case .childRemoved? = $0.now { $0.isInSplit } else { false }
       }),
     RuleChange(
+      "NAV-3", "a launch puts a stack back onto the stack that it was on", in: 14,
+      { $0.wasRefused(.navigationOnStack) }),
+    RuleChange(
       "TAB-3", "a tap on More, or its Back, shows its list", in: 14,
       { if case .selectionCleared? = $0.now { true } else { false } }),
     RuleChange(

@@ -134,15 +134,14 @@ extension Engine {
 
 extension Hierarchy {
   /// The state that is saved: without the gestures that the user hasn't ended (SCN-6). What is only
-  /// animated has happened.
-  package var withoutGestures: Hierarchy {
-    guard transitions.contains(where: { $0.motion == .interactive && !$0.isFinishing }) else {
-      return self
-    }
+  /// animated has happened, so a column that is leaving is kept by its split (SPL-12).
+  package var atRest: Hierarchy {
+    guard transitions.contains(where: { !$0.isFinishing }) else { return self }
     let host = SilentHost()
     let engine = Engine(self, host: host)
     return withExtendedLifetime(host) {
       engine.cancelGestures { _ in true }
+      for transition in engine.hierarchy.transitions { engine.finish(transition) }
       return engine.hierarchy
     }
   }

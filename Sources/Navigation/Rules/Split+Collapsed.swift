@@ -55,8 +55,9 @@ extension Hierarchy {
     return nodes
   }
 
-  /// The column of a collapsed split to which the stack belongs that has left its stack: the last one
-  /// that is neither on the stack nor kept aside.
+  /// The column of a collapsed split to which a stack belongs that is leaving or returning, if the
+  /// engine didn't note it because the session was cut in between: the last one that is neither on the
+  /// stack nor kept aside.
   func emptyColumn(of split: Slot) -> Column? {
     [Column.secondary, .supplementary].first {
       ($0 == .secondary || self[split].columns == 3) && aside($0, of: split).isNone
@@ -217,8 +218,6 @@ extension Engine {
       state.hierarchy.isFree(node, for: split)
     else { return }
     if state.hierarchy[node].kind == .navigation {
-      // Only the engine has the note. In a session that was cut in between, the column follows from
-      // those that are there.
       guard let column = noted ?? state.hierarchy.emptyColumn(of: split), column != .primary,
         state.hierarchy.aside(column, of: split).isNone
       else { return }
@@ -243,8 +242,14 @@ extension Engine {
 
   /// Makes a stack that returns because a pop was cancelled a column again.
   func returnToColumn(_ node: Slot, on stack: Slot) {
-    guard let column = leavingColumns.removeValue(forKey: state.hierarchy.id(node)),
-      column != .primary, state.hierarchy[node].parent == stack
+    let split = state.hierarchy[stack].parent
+    guard state.hierarchy[node].kind == .navigation, state.hierarchy[node].parent == stack,
+      !state.hierarchy.columnStack(of: split).isNone
+    else { return }
+    let noted = leavingColumns.removeValue(forKey: state.hierarchy.id(node))
+    let returns = state.hierarchy.transition(running.began)?.isFinishing == true
+    guard let column = noted ?? (returns ? state.hierarchy.emptyColumn(of: split) : nil),
+      column != .primary
     else { return }
     emit(.columnAssigned(node, column))
   }

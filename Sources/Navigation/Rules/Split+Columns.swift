@@ -126,17 +126,22 @@ extension Hierarchy {
     let own = self.stack(of: stack)
     let parent = self[stack].parent
     guard !parent.isNone else { return own }
-    if self[parent].kind == .navigation {
-      let split = self[parent].parent
-      return own
-        + siblings(after: stack).prefix {
-          self[$0].kind != .navigation && !beginsColumn($0, in: split)
-        }
-    }
+    if self[parent].kind == .navigation { return own + belonging(to: stack, on: parent) }
     guard self[parent].kind == .split, self[parent].isCollapsed else { return own }
     let isMixed = !nestedStacks(of: parent).isEmpty
     return Array(
       own.prefix { self[$0].kind != .navigation && !(isMixed && beginsColumn($0, in: parent)) })
+  }
+
+  /// The controllers above a stack that a collapsed split has pushed onto its primary's stack, which
+  /// move to it when the split expands.
+  package func belonging(to stack: Slot, on primary: Slot) -> [Slot] {
+    let split = self[primary].parent
+    guard !split.isNone, self[split].kind == .split, self[split].isCollapsed else { return [] }
+    return Array(
+      siblings(after: stack).prefix {
+        self[$0].kind != .navigation && !beginsColumn($0, in: split)
+      })
   }
 
   /// The stacks that a collapsed split keeps aside, keyed by the lowest controller that came from

@@ -43,7 +43,7 @@ extension Hierarchy {
   }
 
   /// Checks whether a controller can be on a stack (NAV-2, NAV-3, E15–E17). A split that collapses, or
-  /// shows a detail while it is collapsed, may push a stack (SPL-2).
+  /// shows a detail while it is collapsed, may push a stack, which is restored there (SPL-2).
   private func planEntry(_ node: Slot, of stack: Slot, nests: Bool = false) throws(Refusal) {
     try planChild(node, of: stack)
     if self[node].kind == .navigation, nests || self[node].parent == stack { return }
@@ -85,11 +85,15 @@ extension Hierarchy {
   }
 
   /// Plans a new stack, each controller once (NAV-4, E15).
-  func planSetStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) throws(Refusal) -> Plan {
+  ///
+  /// - Parameter restored: the nodes that restoration has decided about in this turn.
+  func planSetStack(
+    _ stack: Slot, _ nodes: [Slot], _ motion: Motion, restored: Set<Slot> = []
+  ) throws(Refusal) -> Plan {
     try self.stack(stack)
     var seen: Set<Slot> = []
     for node in nodes {
-      try planEntry(node, of: stack)
+      try planEntry(node, of: stack, nests: restored.contains(node))
       if !seen.insert(node).inserted { throw .alreadyOnStack }
     }
     if try mustWait(stack: stack) { return .postponed(nil, .none) }

@@ -96,6 +96,39 @@ extension HierarchyRebuilder {
     try fill(columns: last, of: split, perform)
   }
 
+  /// Puts what was above the stacks that the collapsed split at `index` has pushed above them again.
+  func raise<E: Error>(
+    onStacksOf index: Int, _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    for child in restorer.links(of: index).children
+    where restorer.archive.nodes[child].kind == .navigation {
+      try raise(restorer.links(of: child).children, above: object(child), perform)
+    }
+  }
+
+  /// Moves those of a stack's controllers that were above it on the primary's stack of a collapsed split
+  /// there again.
+  private func raise<E: Error>(
+    _ children: [Int], above stack: Slot, _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    guard isThere(stack), case let primary = engine.hierarchy[stack].parent, isThere(primary),
+      engine.hierarchy[primary].kind == .navigation
+    else { return }
+    let former = engine.hierarchy.children(of: primary)
+    var nodes = former
+    var last = stack
+    for child in children where restorer.archive.nodes[child].wasOnStack {
+      let node = object(child)
+      if isThere(node), engine.hierarchy[node].parent == stack,
+        let place = nodes.firstIndex(of: last)
+      {
+        nodes.insert(node, at: place + 1)
+      }
+      if nodes.contains(node) { last = node }
+    }
+    if nodes != former { try perform(.setStack(primary, .immediate), nodes) }
+  }
+
   /// Whether the split at `index` had pushed a stack onto its primary's stack, or showed its compact
   /// column. The columns that it showed are filled first, and it collapses when all links are built.
   private func collapsesLast(_ index: Int) -> Bool {
@@ -121,11 +154,17 @@ extension HierarchyRebuilder {
   func fill<E: Error>(
     stack: Slot, _ children: [Int], _ perform: (Command, [Slot]) throws(E) -> Void
   ) throws(E) {
-    let merged = merge(children, into: engine.hierarchy.children(of: stack))
+    let primary = engine.hierarchy[stack].parent
+    let inside = children.filter {
+      !restorer.archive.nodes[$0].wasOnStack || !isThere(primary) || !isThere(object($0))
+        || engine.hierarchy[object($0)].parent != primary
+    }
+    let merged = merge(inside, into: engine.hierarchy.children(of: stack))
     try setAside(children.filter { merged.contains(object($0)) }, from: stack, perform)
     if engine.hierarchy.children(of: stack) != merged {
       try perform(.setStack(stack, .immediate), merged)
     }
+    try raise(children, above: stack, perform)
   }
 
   /// Moves what came to the stack of a collapsed split's primary to its original column first. The

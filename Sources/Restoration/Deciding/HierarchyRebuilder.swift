@@ -158,6 +158,8 @@ package struct HierarchyRebuilder {
         engine.hierarchy[slot].isCollapsed
       {
         try perform(.expand(slot, .immediate), [])
+      } else {
+        try raise(onStacksOf: decision.index, perform)
       }
     }
   }

@@ -60,7 +60,8 @@ package struct ArchivedNode: Hashable, Sendable {
   /// Whether a collapsed split showed its compact column.
   package var wasCompact = false
   /// For a controller in a column, whether a collapsed split had pushed the column onto the primary's
-  /// stack, and keeps it as it is when the split expands.
+  /// stack, and keeps it as it is when the split expands. For a controller on a stack, whether it was
+  /// above that one on the primary's stack.
   package var wasOnStack = false
   /// The style of its presentation, if it was presented.
   package var style = Style.automatic

@@ -71,8 +71,11 @@ extension Preservation {
     if cut == nil, skipped.contains(.encoding) { cut = .notCallingSuper }
     switch record.kind {
     case .navigation:
-      return originated(
-        indexed(hierarchy.stackWhenExpanded(slot), path, owner, cut), on: slot)
+      var visits = indexed(hierarchy.stackWhenExpanded(slot), path, owner, cut)
+      for index in visits.indices {
+        visits[index].wasOnStack = hierarchy[visits[index].slot].parent != slot
+      }
+      return originated(visits, on: slot)
     case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
     case .split: return columns(of: slot, path, owner, cut)
     default:

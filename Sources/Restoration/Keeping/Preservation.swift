@@ -33,7 +33,7 @@ package struct Preservation {
     var number: Int?
     /// The column that it came from onto the stack of a collapsed split, or whose stack presents it.
     var origin: Column?
-    /// Whether a collapsed split had pushed it onto the primary's stack.
+    /// Whether a collapsed split had pushed it onto the primary's stack, or its stack below it.
     var wasOnStack = false
     /// How it is presented, if it is.
     var presentation: Presentation?
@@ -87,7 +87,7 @@ package struct Preservation {
   }
 
   private init(hierarchy current: Hierarchy, source: any ArchiveSource) {
-    let hierarchy = current.transitions.isEmpty ? current : current.withoutGestures
+    let hierarchy = current.transitions.isEmpty ? current : current.atRest
     self.hierarchy = hierarchy
     archive.position = current.position
     self.source = source

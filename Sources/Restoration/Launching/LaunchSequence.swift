@@ -198,7 +198,15 @@ package struct LaunchSequence<Host: LaunchHost> {
     try rebuilding.link(
       decision,
       perform: { (command, nodes) throws(Host.Failure) in
-        if try host.perform(command, nodes: nodes) == nil { isRefused = true }
+        guard try host.perform(command, nodes: nodes) == nil else { return }
+        isRefused = true
+        // A stack is cut at the first controller that it can't have (RES-8).
+        guard case .setStack = command else { return }
+        let hierarchy = host.engine.hierarchy
+        let fitting = nodes.prefix {
+          hierarchy.refusal(asChild: $0) == nil && hierarchy[$0].kind != .split
+        }
+        if !fitting.isEmpty { _ = try host.perform(command, nodes: Array(fitting)) }
       },
       attach: { (child, container, key) throws(Host.Failure) in
         try host.attach(child, to: container, as: key)

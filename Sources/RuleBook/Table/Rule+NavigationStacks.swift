@@ -13,7 +13,7 @@ extension Rule {
       scenarios: ["S057"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-3",
-      sentence: "A navigation controller or a split can't be pushed, except for a navigation controller by a split that collapses or shows a detail while it is collapsed.",
+      sentence: "A navigation controller or a split can't be pushed, except for a navigation controller by a split that collapses or shows a detail while it is collapsed; a launch puts it back there.",
       scenarios: ["S058"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-4",

@@ -25,7 +25,7 @@ extension Rule {
       scenarios: [], topic: "Scenes"),
     Rule(
       code: "SCN-6",
-      sentence: "A scene or an app that resigns active or terminates cancels the transitions that the user drives, as touches are cancelled. What is saved, also of an app that crashes during a gesture, is the state before the gesture.",
+      sentence: "A scene or an app that resigns active or terminates cancels the transitions that the user drives, as touches are cancelled. What is saved, also of an app that crashes during a gesture, is the state before the gesture, and the end of a transition that is only animated.",
       scenarios: [], topic: "Scenes"),
   ]
 }

@@ -10,8 +10,9 @@ struct RestorationScript: CustomTestStringConvertible {
   var testDescription: String { id }
 
   static let all = [
-    kept, decided, inContainers, inSplits, inCollapsedSplits, ofLaunches, ofGestures, ofTwins,
-    properties, ofScenes, ofPresentations,
+    kept, decided, inContainers, inSplits, inCollapsedSplits, inNestedStacks, ofLeavingColumns,
+    ofLaunches,
+    ofGestures, ofTwins, properties, ofScenes, ofPresentations,
   ].joined()
     .map(Self.init)
 }

@@ -78,12 +78,12 @@ extension RestorationScript {
       """
       \(withStack)
       \(narrow)
-      {"do":"expect","stack":["a","D"],"in":"P"}
-      {"do":"expect","stack":["x","y","z"],"in":"D"}
+      {"do":"expect","stack":["a","D","z"],"in":"P"}
+      {"do":"expect","stack":["x","y"],"in":"D"}
       {"do":"expect","visible":["z"]}
       \(narrow)
-      {"do":"expect","stack":["a","D"],"in":"P"}
-      {"do":"expect","stack":["x","y","z"],"in":"D"}
+      {"do":"expect","stack":["a","D","z"],"in":"P"}
+      {"do":"expect","stack":["x","y"],"in":"D"}
       {"do":"expect","visible":["z"]}
       {"do":"expand","in":"split"}
       {"do":"expect","columns":["P","D"],"in":"split"}
