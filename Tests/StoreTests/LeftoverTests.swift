@@ -84,6 +84,23 @@ import Testing
     #expect(letters.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true])
   }
 
+  /// A sign that isn't locked yet isn't left over, and locking it would keep its process from doing so.
+  @Test func `a directory can be created while others look for remains`() async {
+    let parent = test.directory.path
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<200 {
+            do throws(StoreError) { _ = try Scratch(under: parent) } catch {
+              Issue.record("\(error)")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test func `the remains of a killed migration's copy are removed by the next migration`() throws {
     try FileManager.default.copyItem(
       atPath: GoldenTests.folder.appending(path: "format-1.navlog").path, toPath: test.path)

@@ -103,13 +103,16 @@ package final class Scratch: Sendable {
       let names = try Directory.names(takingOver: dup(directory), name)
       guard names.contains(sign) else { return names.isEmpty && isOld }
       let lock = FileLock(try RegularFile.open(sign, O_RDWR, in: directory))
-      guard lock.take(.exclusive) else { return false }
       var bytes = [UInt8](repeating: 0, count: text.count + 1)
       let count = unsafe bytes.withUnsafeMutableBytes {
         unsafe pread(lock.descriptor, $0.baseAddress, $0.count, 0)
       }
-      if count == 0 { return names == [sign] && isOld }
-      return count == text.count && bytes.prefix(count) == text[...]
+      // Before it has a text, its process is about to lock it, and must find it unlocked.
+      guard
+        count == text.count && bytes.prefix(count) == text[...]
+          || count == 0 && names == [sign] && isOld
+      else { return false }
+      return lock.take(.exclusive)
     } catch {
       return false
     }
