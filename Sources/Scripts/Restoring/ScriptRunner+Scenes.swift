@@ -34,10 +34,16 @@ extension ScriptRunner {
     let content = fields.object(.content) ?? JSONObject()
     try checkEncodable(content, by: app)
     let type = fields.required(.activity)
+    let former = continuing
     continuing = ["type": .string(type), "userInfo": .object(content)]
-    try perform(
-      .continueActivity(
-        type.isEmpty ? .none : try symbol(type), scene: try symbol(fields.text(.scene))))
+    do throws(Halt) {
+      try perform(
+        .continueActivity(
+          type.isEmpty ? .none : try symbol(type), scene: try symbol(fields.text(.scene))))
+    } catch {
+      continuing = former
+      throw error
+    }
   }
 
   /// Keeps the activity that the script's app has for a scene.
