@@ -38,8 +38,9 @@ struct StoredOutcomes {
     let origin = try session.history.launched().description.origin
     let isFork = session.info.description.origin.kind == .forked
     let base = isFork ? UInt64(try session.history.beginning().position) : session.info.base
-    // A scene that connects again restores what it showed in this session.
-    let isReconnected = session.hierarchy.scenes.contains(where: \.isReconnected)
+    // A scene that connects again restores what it showed in this session. One that is disconnected
+    // may have connected again before.
+    let reconnects = session.hierarchy.scenes.contains { $0.isReconnected || !$0.isConnected }
     switch origin.kind {
     case .continued:
       guard let point = origin.point, point.session < session.info.number else { return }
@@ -66,7 +67,7 @@ struct StoredOutcomes {
     case .fresh: read = base
     case .forked, .imported: return
     }
-    guard all || isReconnected || outcomes.contains(where: { $0.outcome == .deferred }) else {
+    guard all || reconnects || outcomes.contains(where: { $0.outcome == .deferred }) else {
       outcomes = []
       return
     }

@@ -160,7 +160,7 @@ import Testing
       app.delegate = gate
       #expect(try app.kept(Int.self, forKey: "version") == nil)
       let report = try app.launch { scene in scene.root = Sheet() }
-      #expect(report.decisions.isEmpty)
+      #expect(!report.decisions.isEmpty && report.decisions.allSatisfy { $0.rule == .passedOver })
       #expect(gate.offers.map(\.session) == [1])
     }
   }
@@ -285,7 +285,8 @@ import Testing
     try app.terminate(byUser: true)
     var fresh = try desk(path)
     fresh.policy.isFreshAfterForceQuit = true
-    #expect(try fresh.launch { scene in scene.root = Sheet() }.offer == nil)
+    let report = try fresh.launch { scene in scene.root = Sheet() }
+    #expect(report.decisions.allSatisfy { $0.notRestoredReason == .forceQuit })
     fresh = try desk(path)
   }
 }

@@ -22,6 +22,8 @@ extension Refusal {
       "the view of '\(other)' can't go below '\(receiver)', which is not its parent; add it first"
     case .viewTaken:
       "the view of '\(other)' belongs to '\(other)' and can't be that of '\(receiver)'"
+    case .windowRoot where other.isEmpty:
+      "one of the children of '\(receiver)' is the root of a window and can't be a child"
     case .windowRoot: "'\(other)' is the root of a window and can't be a child"
     case .notSiblings:
       "a transition needs two children of one container of the app's own that forwards appearance"
@@ -61,7 +63,7 @@ extension Refusal {
     case .wrongKind: "'\(receiver)' has the wrong kind for this command"
     case .managedChild: "'\(receiver)' manages its children itself; use its own commands"
     case .unknownWindow: "there is no such window"
-    case .unknownScene where command.showsWindow:
+    case .unknownScene where command.showsOrHidesWindow:
       "the scene of the window is disconnected; connect it first"
     case .unknownScene: "there is no such scene, or it is already connected"
     case .unknownTransition: "no such transition is in flight"
@@ -70,6 +72,8 @@ extension Refusal {
     case .notDismissible: "the user can't dismiss '\(receiver)'"
     case .held: "something still retains '\(receiver)'; remove it first"
     case .unbalancedRestoration: "restoration was completed without having been extended"
+    case .illegalValue where command.continuesActivity:
+      "an activity to continue needs a type; 'activity' is empty"
     case .illegalValue: "'\(receiver)' can't have that value"
     case .noSuchColumn: "'\(receiver)' has no such column; see its 'columns'"
     case .partialCurl:
@@ -98,7 +102,15 @@ extension Command {
   }
 
   fileprivate var setsRoot: Bool { if case .setRoot = self { true } else { false } }
-  fileprivate var showsWindow: Bool { if case .showWindow = self { true } else { false } }
+  fileprivate var continuesActivity: Bool {
+    if case .continueActivity = self { true } else { false }
+  }
+  fileprivate var showsOrHidesWindow: Bool {
+    switch self {
+    case .showWindow, .hideWindow: true
+    default: false
+    }
+  }
 }
 
 extension Warning {

@@ -15,15 +15,11 @@ extension Hierarchy {
     case .setState(let node), .clearState(let node, _): try alive(node)
     case .attach(let node, let owner): try planAttach(node, to: owner)
 
-    case .openWindow(_, let scene, _, _, _):
-      guard scene.isNone || scenes.contains(where: { $0.id == scene }) else {
-        throw .unknownScene
-      }
+    case .openWindow: break
     case .setRoot(let node, let window, _):
       guard try planRoot(node, window) else { return .nothing }
-    case .showWindow(let window): try planShow(window)
-    case .hideWindow(let window), .setTraits(let window, _),
-      .resize(let window), .layout(let window):
+    case .showWindow(let window), .hideWindow(let window): try planShowOrHide(window)
+    case .setTraits(let window, _), .resize(let window), .layout(let window):
       try self.window(window)
     case .overrideTraits(let node, _): try planOverride(node)
     case .connect(let scene): try planScene(scene, connects: true)

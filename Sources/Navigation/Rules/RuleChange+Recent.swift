@@ -54,5 +54,11 @@ extension RuleChange {
         if case .finishing? = $0.now, $0.foldsSplit { return true }
         return $0.asks(.adaptiveStyle) || $0.callback(.willPresentWithAdaptiveStyle)
       }),
+    RuleChange(
+      "SCN-1", "a window of a disconnected scene isn't hidden", in: 14,
+      { if case .hideWindow? = $0.command { $0.isRefused(.unknownScene) } else { false } }),
+    RuleChange(
+      "SCN-1", "a window can be opened before its scene connects", in: 14,
+      { if case .openWindow? = $0.command { $0.wasRefused(.unknownScene) } else { false } }),
   ]
 }

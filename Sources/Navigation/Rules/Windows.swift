@@ -21,8 +21,8 @@ extension Hierarchy {
     guard isWindow(window) else { throw .unknownWindow }
   }
 
-  /// Checks that the window's scene is connected (SCN-1).
-  func planShow(_ window: WindowID) throws(Refusal) {
+  /// Checks that the window's scene is connected, so that the window can be shown or hidden (SCN-1).
+  func planShowOrHide(_ window: WindowID) throws(Refusal) {
     try self.window(window)
     let scene = self[window].scene
     guard scene.isNone || state(of: scene) != nil else { throw .unknownScene }

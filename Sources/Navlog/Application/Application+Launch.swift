@@ -29,7 +29,8 @@ extension Application {
     let setAside = rehearsal == nil ? try unreportedSetAside(last) : nil
     let opened = found?.archive.links ?? [:]
     let link = link.flatMap { opened[$0.id] == nil ? $0 : nil }
-    let saved = found?.opened(with: link, by: self)
+    var saved = found
+    if link?.precedence == .replace { saved?.passesOver = .replaced }
     let log = SessionLog(try record(saved, last), names: rehearsal?.names ?? [nil])
     if rehearsal != nil { log.valuesInMemory = [:] }
     let runtime = Runtime(log, self)
@@ -184,16 +185,5 @@ struct Saved {
 
   var provenance: Provenance {
     Provenance(session: session.rawValue, position: archive.position)
-  }
-
-  /// Returns the state for a launch with a link. If nothing is restored, it is needed only for what
-  /// is deferred; otherwise returns `nil`.
-  @MainActor func opened(with link: DeepLink?, by application: Application) -> Saved? {
-    var saved = self
-    if link?.precedence == .replace { saved.passesOver = .replaced }
-    guard saved.passesOver != nil else { return saved }
-    let restorer = Restorer(
-      archive, application.manifest, quarantine: quarantine, metNeeds: application.policy.metNeeds)
-    return restorer.hasDeferredNodes ? saved : nil
   }
 }

@@ -179,15 +179,19 @@ public final class Application {
     return named[0]
   }
 
+  /// Opens a window, and connects its scene if it is new.
+  ///
+  /// - Parameter connects: `false` for a saved window whose scene connects later.
   package func openWindow(
-    _ name: String, scene: String?, _ traits: Traits, _ idiom: Idiom, system: UInt8 = 13
+    _ name: String, scene: String?, connects: Bool = true, _ traits: Traits, _ idiom: Idiom,
+    system: UInt8 = 13
   ) -> Window {
     guard let runtime else { preconditionFailure("Windows are opened from the launch on") }
     if windows.contains(where: { $0.name == name && $0.sceneName == scene }) {
       report(.ambiguous(name, "two windows"))
     }
     let symbol = scene.map(runtime.log.symbol) ?? .none
-    if !symbol.isNone, !runtime.hierarchy.scenes.contains(where: { $0.id == symbol }) {
+    if connects, !symbol.isNone, !runtime.hierarchy.scenes.contains(where: { $0.id == symbol }) {
       runtime.perform(.connect(scene: symbol))
     }
     let id = WindowID(UInt32(runtime.hierarchy.windows.count))

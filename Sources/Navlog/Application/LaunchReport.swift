@@ -1,6 +1,6 @@
 /// What a launch restored, and what it did not restore and why.
 public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
-  /// What the launch restored from; `nil` if there was nothing to restore.
+  /// What the launch could restore from; `nil` if there was nothing to restore.
   public let offer: RestorationOffer?
   /// The decision on every node, parents first.
   public let decisions: [RestorationDecision]

@@ -89,8 +89,11 @@ final class Launching {
 
   /// Restores what was deferred until a scene connects.
   func resume(scene: String) {
-    let free = (sequence.connect(scene) ?? []).filter { obstacle(to: $0) == nil }
-    if !free.isEmpty { _ = resume(free, isAskedFor: false) }
+    guard let waiting = sequence.connect(scene), !waiting.isEmpty else { return }
+    for decision in resume(waiting, isAskedFor: false)
+    where decision.notRestoredReason == .noPlace && waiting.contains(decision.index) {
+      application.report(.stillDeferred(ApplicationError(decision.path, decision.reason)))
+    }
   }
 
   /// Adds what a scene showed when it disconnected, to be restored when it connects.
@@ -174,12 +177,10 @@ extension Launching: @MainActor LaunchHost {
     let opened =
       openWindow(at: index).flatMap(application.window)
       ?? application.openWindow(
-        window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
+        window.id, scene: window.scene, connects: window.isConnected, window.traits, window.idiom,
+        system: window.system)
     windows[index] = opened.id
-    // A connecting scene is shown.
-    if window.isVisible || !window.isConnected, !windowsToShow.contains(opened.id),
-      !opened.isVisible
-    {
+    if restorer.isShown(window), !windowsToShow.contains(opened.id), !opened.isVisible {
       windowsToShow.append(opened.id)
     }
     return opened.id

@@ -109,7 +109,7 @@ public final class Window {
     runtime.flatMap { $0.object($0.hierarchy.focusedItem(in: id)) }
   }
 
-  /// Hides the window.
+  /// Hides the window; one of a disconnected scene is refused.
   public func hide() { runtime?.perform(.hideWindow(id)) }
 
   /// Whether the window is on screen.

@@ -121,8 +121,12 @@ extension Restorer {
     for index in first..<archive.nodes.count {
       indices[archive.nodes[index].chain] = index
       var decision = blank(index)
-      decline(
-        &decision, .deferred, .deferred, "its scene '\(scene)' is not connected", .scene(scene))
+      if let obstacle = archive.nodes[index].obstacle {
+        decline(&decision, .deferred, .deferred, obstacle, .noPlace)
+      } else {
+        decline(
+          &decision, .deferred, .deferred, "its scene '\(scene)' is not connected", .scene(scene))
+      }
       decisions.append(decision)
     }
   }

@@ -144,7 +144,13 @@ package struct DeferredNodes {
     func place(of window: ArchivedWindow) -> Int? {
       archive.windows.firstIndex { $0.id == window.id && $0.scene == window.scene }
     }
-    if let known = place(of: window) { return known }
+    if let known = place(of: window) {
+      // It was hidden as its scene disconnected.
+      if !archive.windows[known].isConnected, archive.windows[known].root == nil {
+        archive.windows[known].isVisible = window.isVisible
+      }
+      return known
+    }
     var window = window
     window.root = nil
     let place = (earlier.compactMap(place).max() ?? -1) + 1

@@ -66,7 +66,7 @@ package struct HierarchyRebuilder {
   }
 
   /// Opens the windows in their order (LIF-14): those whose roots differ from those of the default
-  /// interface and, during a launch, those that had no root (LIF-15).
+  /// interface and, during a launch, those that had no root (LIF-15), or whose scene connects later.
   ///
   /// - Parameter open: opens the archived window at an index, with the node at the other index as its
   ///   root.
@@ -74,7 +74,9 @@ package struct HierarchyRebuilder {
     _ open: (_ window: Int, _ root: Int?) throws(E) -> Void
   ) throws(E) {
     for (index, window) in restorer.archive.windows.enumerated() {
-      if resumed == nil, window.isEmpty, window.isConnected { try open(index, nil) }
+      if resumed == nil, window.isConnected ? window.isEmpty : window.root != nil {
+        try open(index, nil)
+      }
       guard let root = window.root, isWanted(root), restorer.decisions[root].outcome.isRestored
       else { continue }
       let slot = object(root)

@@ -60,7 +60,7 @@ extension Restorer {
   /// Returns why a node waits, whatever its class can make of it; `nil` if it doesn't.
   func hold(on index: Int) -> (reason: String, cause: NotRestoredReason)? {
     let node = archive.nodes[index]
-    if let obstacle = node.obstacle { return (obstacle, .noPlace) }
+    if let obstacle = node.obstacle ?? obstacles[index] { return (obstacle, .noPlace) }
     if quarantine.holds(index, of: archive) || quarantine.holdsClass(index, of: archive) {
       return ("it is in quarantine: restoring it failed before", .quarantined)
     }

@@ -3,13 +3,6 @@ import NavlogNavigation
 // A launch that restores nothing, because a link, the delegate or the user asks for that: what is
 // deferred stays deferred.
 extension Restorer {
-  /// Whether a node of the archive is deferred, or would be by a launch.
-  package var hasDeferredNodes: Bool { archive.nodes.indices.contains(where: isHeld) }
-
-  private func isHeld(_ index: Int) -> Bool {
-    archive.nodes[index].isCarried || hold(on: index) != nil
-  }
-
   /// Decides on every node, in the order of the archive: a node that is deferred, or would be, is
   /// deferred. Objects of the default interface represent the others, without their state, so that
   /// deferred nodes can come back below them.

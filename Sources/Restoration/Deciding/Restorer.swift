@@ -21,6 +21,8 @@ package struct Restorer {
   var indices: [NodePath: Int]
   /// The scenes that nodes without a place wait for, by index.
   var lent: [Int: String]
+  /// Why nodes of a scene that connects have no place, by index.
+  private(set) var obstacles: [Int: String] = [:]
   /// For each stack, the index of the child at which it was cut.
   var cuts: [Int: Int] = [:]
 
@@ -57,17 +59,20 @@ package struct Restorer {
 
   /// Decides on the subtrees of deferred nodes that are to be restored now.
   ///
-  /// - Parameter isAskedFor: whether the app asks for the nodes explicitly, which takes them out of
-  ///   quarantine; descendants with failures of their own stay there.
+  /// - Parameters:
+  ///   - isAskedFor: whether the app asks for the nodes explicitly, which takes them out of
+  ///     quarantine, and gives them a place; descendants with failures of their own stay there.
+  ///   - obstacles: why some of the nodes have no place now, so that they stay deferred.
   package mutating func resume(
     _ indices: [Int], _ provider: any ObjectProvider, isAskedFor: Bool = true,
-    didDecide: (NodeDecision) -> Void
+    obstacles: [Int: String] = [:], didDecide: (NodeDecision) -> Void
   ) -> [NodeDecision] {
     var found: [NodeDecision] = []
     var inside = Set(indices)
     let held = quarantine
-    defer { quarantine = held }
-    for index in indices { prepare(index, isAskedFor: isAskedFor) }
+    self.obstacles = obstacles
+    defer { (quarantine, self.obstacles) = (held, [:]) }
+    if isAskedFor { for index in indices { prepare(index) } }
     let owners = Set(indices.compactMap { archive.nodes[$0].owner })
     for next in (indices.min() ?? 0)..<archive.nodes.count {
       let above = archive.nodes[next].owner
@@ -84,9 +89,9 @@ package struct Restorer {
     return found
   }
 
-  /// Removes what keeps a node from being restored.
-  private mutating func prepare(_ index: Int, isAskedFor: Bool) {
-    for asked in [index, decisions[index].waitsFor].compactMap(\.self) where isAskedFor {
+  /// Removes what keeps a node that the app asks for from being restored.
+  private mutating func prepare(_ index: Int) {
+    for asked in [index, decisions[index].waitsFor].compactMap(\.self) {
       quarantine = quarantine.asking(for: asked, of: archive)
       if let needs = manifest.resolve(archive.nodes[asked].className)?.declaration.policy.needs {
         metNeeds.insert(needs)
@@ -100,10 +105,17 @@ package struct Restorer {
     if let owner = archive.nodes[index].owner { cuts[owner] = nil }
   }
 
-  /// The nodes that were restored, other than those in quarantine that the default interface
-  /// represents.
+  /// Whether a window was on screen, and its scene is connected.
+  package func isShown(_ window: ArchivedWindow) -> Bool {
+    window.isVisible && (window.isConnected || window.scene.map(connected.contains) ?? true)
+  }
+
+  /// The nodes that were restored, other than those that only the default interface represents:
+  /// they are in quarantine, or the launch restores nothing.
   package var restoredNodes: [Int] {
-    decisions.filter { $0.outcome.isRestored && $0.notRestoredReason != .quarantined }.map(\.index)
+    decisions.filter {
+      $0.outcome.isRestored && $0.notRestoredReason != .quarantined && $0.rule != .passedOver
+    }.map(\.index)
   }
 
   /// Sets the events that created the nodes that represent restored ones.

@@ -109,12 +109,7 @@ package struct Preservation {
     _ application: [String: EncodedValue], _ byHand: [Slot]
   ) -> Archive {
     for (index, window) in hierarchy.windows.enumerated() {
-      let scene = hierarchy.scenes.first { $0.id == window.scene }
-      archive.windows.append(
-        ArchivedWindow(
-          id: source.text(window.id) ?? "", scene: source.text(window.scene),
-          isConnected: scene?.isConnected ?? true, traits: window.traits, idiom: window.idiom,
-          system: window.system, isVisible: window.isVisible, isEmpty: window.root.isNone))
+      archive.windows.append(ArchivedWindow(window, of: hierarchy, at: archive.position, source))
       guard !window.root.isNone else { continue }
       let path = NodePath(component(window.root))
       walk(from: Visit(slot: window.root, path: path, place: .root(index)))

@@ -12,6 +12,7 @@ package struct LaunchSequence<Host: LaunchHost> {
   /// Runs the launch.
   package func run() throws(Host.Failure) {
     let host = host
+    var isRestored = false
     try inTurn { () throws(Host.Failure) in
       try host.perform(.restoring(.willFinishLaunching))
     }
@@ -20,8 +21,8 @@ package struct LaunchSequence<Host: LaunchHost> {
       if let cause = host.passesOver {
         try passOver(because: cause)
       } else if host.restores {
-        let isAllowed = try host.perform(.inquire(.shouldRestoreApplicationState)) == .done
-        if isAllowed { try restore() } else { try passOver(because: .refused) }
+        isRestored = try host.perform(.inquire(.shouldRestoreApplicationState)) == .done
+        if isRestored { try restore() } else { try passOver(because: .refused) }
       }
       try host.didRestore()
       try host.perform(.restoring(.didFinishLaunching))
@@ -33,8 +34,10 @@ package struct LaunchSequence<Host: LaunchHost> {
     // Presentations are restored in the last turn of the launch, so the launch isn't complete
     // without them.
     try inTurn { () throws(Host.Failure) in
-      try represent(HierarchyRebuilder(host.restorer, in: host.engine))
-      try restoreResponder()
+      if isRestored {
+        try represent(HierarchyRebuilder(host.restorer, in: host.engine))
+        try restoreResponder()
+      }
       for scene in host.engine.hierarchy.scenes where scene.isConnected {
         try host.perform(.moveScene(scene.id, to: .active))
       }
@@ -62,9 +65,8 @@ package struct LaunchSequence<Host: LaunchHost> {
     try finish(decisions)
   }
 
-  /// Restores nothing. What is deferred stays deferred.
+  /// Restores nothing, and decides so for every node (V11). What is deferred stays deferred.
   private func passOver(because cause: NotRestoredReason) throws(Host.Failure) {
-    guard host.restorer.hasDeferredNodes else { return }
     findExisting()
     var restorer = host.restorer
     _ = try decide { didDecide in
@@ -85,14 +87,18 @@ package struct LaunchSequence<Host: LaunchHost> {
 
   // MARK: - Deferred nodes
 
-  /// Restores the deferred nodes at `indices`, in the current turn.
+  /// Restores the deferred nodes at `indices`, in the current turn. Those of a scene that connects
+  /// are independent: one that has no place stays deferred, and the others are restored.
   package func resume(
     _ indices: [Int], isAskedFor: Bool
   ) throws(Host.Failure) -> [NodeDecision] {
     let owners = indices.compactMap { host.restorer.archive.nodes[$0].owner }
+    var obstacles: [Int: String] = [:]
+    if !isAskedFor { for index in indices { obstacles[index] = obstacle(to: index) } }
     var restorer = host.restorer
     let decisions = try decide { didDecide in
-      restorer.resume(indices, host, isAskedFor: isAskedFor, didDecide: didDecide)
+      restorer.resume(
+        indices, host, isAskedFor: isAskedFor, obstacles: obstacles, didDecide: didDecide)
     }
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer

@@ -5,11 +5,11 @@ extension Rule {
   static let scenes = [
     Rule(
       code: "SCN-1",
-      sentence: "Each scene is restored separately when it connects; a scene can't be connected or disconnected twice.",
+      sentence: "Each scene is restored separately when it connects; a scene can't be connected or disconnected twice. What has no place any more waits, and the rest of the scene is restored. A window of a disconnected scene isn't shown or hidden.",
       scenarios: ["S248"], topic: "Scenes"),
     Rule(
       code: "SCN-2",
-      sentence: "A scene that disconnects encodes its state if the app saves, and releases its controllers; when it connects again, in this launch or a later one, they are restored. By design, references from outside to its controllers are cleared: they would refer to other nodes afterwards.",
+      sentence: "A scene that disconnects encodes its state if the app saves, and releases its controllers; when it connects again, in this launch or a later one, they are restored, in windows that are on screen or hidden as before. By design, references from outside to its controllers are cleared: they would refer to other nodes afterwards.",
       scenarios: [], topic: "Scenes"),
     Rule(
       code: "SCN-3",

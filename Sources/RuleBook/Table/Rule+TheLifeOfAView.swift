@@ -57,7 +57,7 @@ extension Rule {
       scenarios: ["S025"], topic: "The life of a view"),
     Rule(
       code: "LIF-14",
-      sentence: "The key window receives keyboard input: the one that the app has made key, as long as it is on screen, else the newest one of the normal level. The app is notified when it makes a window key, and when that one is hidden. Levels and orientations are state of windows that isn't restored.",
+      sentence: "The key window receives keyboard input: the one that the app has made key, as long as it is on screen, else the newest one of the normal level. The app is notified when it makes a window key, and when that one is hidden. Windows come back in their order, also those whose scenes connect later. Levels and orientations are state of windows that isn't restored.",
       scenarios: [], topic: "The life of a view"),
     Rule(
       code: "LIF-15",

@@ -45,7 +45,7 @@ extension Rule {
       scenarios: [], topic: "What restoration decides"),
     Rule(
       code: "V11",
-      sentence: "Nothing is restored, because a link replaces it, the app's delegate refuses, or the user had force-quit the app. What is deferred stays deferred.",
+      sentence: "Nothing is restored, because a link replaces it, the app's delegate refuses, or the user had force-quit the app. Every node is named with that reason; what is deferred stays deferred.",
       scenarios: [], topic: "What restoration decides"),
   ]
 }

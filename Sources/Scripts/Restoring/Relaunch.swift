@@ -246,10 +246,13 @@ extension Relaunch: @MainActor LaunchHost {
 
   func window(at index: Int) throws(Halt) -> WindowID {
     let window = restorer.archive.windows[index]
-    guard let known = openWindow(at: index) else { return try run.open(window) }
-    // A connecting scene is shown.
-    if !window.isConnected, !run.hierarchy[known].isVisible { run.windowsToShow.append(known) }
-    return known
+    let known = openWindow(at: index)
+    let id = if let known { known } else { try run.open(window) }
+    // A window of the default interface stays as that has it.
+    if known == nil || !window.isConnected, restorer.isShown(window), !run.hierarchy[id].isVisible {
+      run.windowsToShow.append(id)
+    }
+    return id
   }
 
   func decode(_ decision: NodeDecision, _ slot: Slot) throws(Halt) {

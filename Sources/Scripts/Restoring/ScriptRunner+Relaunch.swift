@@ -39,7 +39,6 @@ extension ScriptRunner {
     let wasForceQuit = isFirst ? restoring?.wasForceQuit == true : ending == "forceQuit"
     var passesOver =
       wasForceQuit && policy.isFreshAfterForceQuit ? NotRestoredReason.forceQuit : nil
-    if passesOver != nil, !hasDeferredNodes(source, classes.manifest) { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
     keptActivities = source?.archive.activities.mapValues(\.json) ?? [:]
@@ -52,7 +51,6 @@ extension ScriptRunner {
       let count = source?.archive.nodes.count ?? 0
       remark(link, "linkReplaces", "takes the place of \(count) nodes, which stay in their session")
       passesOver = .replaced
-      if !hasDeferredNodes(source, classes.manifest) { source = nil }
     }
     try startSession(
       from: source.map { Provenance(session: $0.session, position: $0.archive.position) },
@@ -78,14 +76,6 @@ extension ScriptRunner {
     quarantine.complete(launch.restorer)
     try keepWaiting(launch)
     if let link, !isReplaced { try openConsumed(link) }
-  }
-
-  /// Whether a node of the archive is deferred, or would be by a launch.
-  private func hasDeferredNodes(_ source: Preserved?, _ manifest: Manifest) -> Bool {
-    guard let source else { return false }
-    var quarantine = quarantine
-    quarantine.session = source.session
-    return Restorer(source.archive, manifest, quarantine: quarantine).hasDeferredNodes
   }
 
   private func build(_ facts: LaunchFacts, _ manifest: Manifest) throws(Halt) -> Build {
@@ -164,15 +154,13 @@ extension ScriptRunner {
     guard let launch = relaunched, let index = launch.sequence.waiting(at: path) else {
       throw error(.unknownName, "nothing at '\(path)' waits to be restored")
     }
+    if let obstacle = launch.sequence.obstacle(to: index) {
+      throw error(.outOfPlace, "'\(path)' can't come back: \(obstacle)")
+    }
     try resume([index], launch, isAskedFor: true)
   }
 
   private func resume(_ indices: [Int], _ launch: Relaunch, isAskedFor: Bool) throws(Halt) {
-    for index in indices {
-      guard let obstacle = launch.sequence.obstacle(to: index) else { continue }
-      let path = launch.restorer.archive.nodes[index].path
-      throw error(.outOfPlace, "'\(path)' can't come back: \(obstacle)")
-    }
     launch.halt = nil
     _ = try launch.sequence.resume(indices, isAskedFor: isAskedFor)
     quarantine.removeRestored(by: launch.restorer)

@@ -33,13 +33,25 @@ extension ScriptRunner {
     for node: ArchivedNode, of launch: Relaunch, from origin: Origin
   ) throws(Halt) -> Stub? {
     // A later line may have declared it again, which corresponds to a change of the code.
-    if let stub = launch.former[node.former] { return stubs[stub.name] ?? stub }
+    if let stub = launch.former[node.former] {
+      let now = stubs[stub.name] ?? stub
+      guard isTaken(now, since: launch.launched) else { return now }
+      return Stub(node.path, now.kind, now.fields, line: line)
+    }
     let declared = launch.declared(node)
     guard origin == .storyboard else { return declared ?? stranger(node, launch.classes.manifest) }
     guard let storyboard = node.storyboard else { return declared }
     return try storyboards.address(recorded: storyboard).map { (address) throws(Halt) in
       try adopt(declared?.name ?? freeName(address), address)
     }
+  }
+
+  /// Whether a line has given a stub another place since the launch, while its node was deferred.
+  private func isTaken(_ stub: Stub, since launched: Position) -> Bool {
+    guard !isLaunching, let slot = node(stub.name) else { return false }
+    let record = hierarchy[slot]
+    return record.placed > launched
+      && (record.isRoot || !record.parent.isNone || !record.presenter.isNone)
   }
 
   /// Creates a stub for a node that no line declares. Its name is the node's identifier, or the

@@ -6,24 +6,25 @@ import NavlogRestoration
 extension ScriptRunner {
   /// Opens a saved window that the default interface doesn't have.
   func open(_ window: ArchivedWindow) throws(Halt) -> WindowID {
-    let id = try open(
-      window.id, scene: window.scene, window.traits, launchFacts.idiom ?? window.idiom,
-      system: window.system)
-    if window.isVisible || !window.isConnected { windowsToShow.append(id) }
-    return id
+    try open(
+      window.id, scene: window.scene, connects: window.isConnected, window.traits,
+      launchFacts.idiom ?? window.idiom, system: window.system)
   }
 
   /// Opens a window, and connects its scene if it is new.
+  ///
+  /// - Parameter connects: `false` for a saved window whose scene connects later.
   func open(
-    _ name: String, scene: String?, _ traits: Traits, _ idiom: Idiom, system: UInt8
+    _ name: String, scene: String?, connects: Bool = true, _ traits: Traits, _ idiom: Idiom,
+    system: UInt8
   ) throws(Halt) -> WindowID {
     let scene = try symbol(scene)
-    if !scene.isNone, !engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
+    if connects, !scene.isNone, !engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
       try perform(.connect(scene: scene))
       try activate(scene)
     }
     let known = engine.hierarchy.scenes.first { $0.id == scene }
-    guard scene.isNone || known?.isConnected == true else {
+    guard !connects || scene.isNone || known?.isConnected == true else {
       throw refuse(
         "\(Refusal.unknownScene)", rule: Refusal.unknownScene.rule, node: name,
         "the scene of the window '\(name)' is disconnected; 'connect' it first")

@@ -49,7 +49,27 @@ extension RestorationScript {
       {"do":"crash"}
       {"do":"relaunch"}
       {"do":"expect","stack":["A"],"in":"nav"}
-      {"do":"expect","verdict":{"path":"nav","is":null}}
+      {"do":"expect","verdict":{"path":"nav","is":"defaulted"}}
+      {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"vetoed"}}
+      """
+    ),
+    (
+      "V11: a launch after a force-quit that restores nothing names every node",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"app","default":[{"do":"window","id":"main","root":"A"}]}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"firstResponder","controller":"A"}
+      {"do":"present","from":"A","controller":"B","style":"pageSheet"}
+      {"do":"forceQuit"}
+      {"do":"relaunch","policy":{"freshAfterForceQuit":true}}
+      {"do":"expect","verdict":{"path":"a","is":"defaulted"}}
+      {"do":"expect","verdict":{"path":"a/b","is":"vetoed"}}
+      {"do":"expect","presented":null,"by":"A"}
+      {"do":"expect","firstResponder":null}
+      {"do":"relaunch"}
+      {"do":"expect","verdict":{"path":"a","is":"restored"}}
       """
     ),
     (
@@ -186,7 +206,7 @@ extension RestorationScript {
       {"do":"expect","archive":{"launch":{"build":"1","idiom":"phone","time":1769851800}}}
       {"do":"relaunch","build":2}
       {"do":"expect","visible":["D"]}
-      {"do":"expect","verdict":{"path":"a","is":null}}
+      {"do":"expect","verdict":{"path":"a","is":"vetoed"}}
       {"do":"setRoot","window":"main","root":"A"}
       {"do":"relaunch","build":"3","idiom":"pad","app":{"default":[]}}
       {"do":"expect","visible":["A"]}

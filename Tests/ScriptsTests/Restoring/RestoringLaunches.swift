@@ -150,7 +150,7 @@ extension RestorationScript {
       {"do":"crash"}
       {"do":"relaunch","link":{"id":"x","precedence":"replace","commands":[{"do":"window","id":"main","root":"L"}]}}
       {"do":"expect","visible":["L"]}
-      {"do":"expect","verdict":{"path":"a","is":null}}
+      {"do":"expect","verdict":{"path":"a","is":"vetoed"}}
       {"do":"relaunch","link":{"id":"x","precedence":"replace","commands":[{"do":"window","id":"main","root":"A"}]}}
       {"do":"expect","visible":["L"]}
       {"do":"expect","verdict":{"path":"l","is":"restored"}}

@@ -21,15 +21,16 @@ enum RulesScenes {
 
   static let all: [Scenario] = [
     Scenario(
-      "SCN-1 a disconnected scene shows and opens no window",
+      "SCN-1 a disconnected scene shows, hides and opens no window",
       lines(
         #"{"do":"scene","id":"one"}"#, Given.content("A", "B"),
         Given.window("A", #","scene":"one""#), #"{"do":"disconnect","scene":"one"}"#),
       lines(
         #"{"do":"show","window":"main"\#(Do.refused("SCN-1"))}"#,
+        #"{"do":"hide","window":"main"\#(Do.refused("SCN-1"))}"#,
         #"{"do":"window","id":"other","root":"B","scene":"one"\#(Do.refused("SCN-1"))}"#,
         Do.visible()),
-      "!SCN-1() !SCN-1(other)"),
+      "!SCN-1() !SCN-1() !SCN-1(other)"),
     Scenario(
       "SCN-1 a scene is connected once, and disconnected once", shown,
       lines(
