@@ -35,7 +35,7 @@ extension ScriptRunner {
     // A later line may have declared it again, which corresponds to a change of the code.
     if let stub = launch.former[node.former] {
       let now = stubs[stub.name] ?? stub
-      guard isTaken(now, since: launch.launched) else { return now }
+      guard isTaken(now, in: launch) else { return now }
       return Stub(node.path, now.kind, now.fields, line: line)
     }
     let declared = launch.declared(node)
@@ -46,11 +46,13 @@ extension ScriptRunner {
     }
   }
 
-  /// Whether a line has given a stub another place since the launch, while its node was deferred.
-  private func isTaken(_ stub: Stub, since launched: Position) -> Bool {
-    guard !isLaunching, let slot = node(stub.name) else { return false }
+  /// Whether a stub represents another node already, or a line has given it a place since the launch,
+  /// while its node was deferred.
+  private func isTaken(_ stub: Stub, in launch: Relaunch) -> Bool {
+    guard let slot = node(stub.name) else { return false }
+    if launch.objects.values.contains(slot) { return true }
     let record = hierarchy[slot]
-    return record.placed > launched
+    return !isLaunching && record.placed > launch.launched
       && (record.isRoot || !record.parent.isNone || !record.presenter.isNone)
   }
 
