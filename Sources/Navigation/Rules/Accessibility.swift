@@ -11,8 +11,8 @@ extension Engine {
   /// Performs the escape gesture: asks each node up the responder chain until one handles it
   /// (A11-1; S260, S261).
   ///
-  /// Inferred, not measured: a stack pops and a popover is dismissed; controllers below a
-  /// presentation don't react by themselves (A11-3).
+  /// Inferred, not measured: a stack pops, a popover is dismissed, and an alert performs its cancel
+  /// action; controllers below a presentation don't react by themselves (A11-3).
   func escape(_ node: Slot, _ motion: Motion) {
     let covering = state.hierarchy.covering(node)
     var current = node
@@ -24,8 +24,15 @@ extension Engine {
       {
         return perform(part: .pop(current, motion))
       }
-      if current == covering, !record.presenter.isNone, record.adaptedStyle == .popover {
-        return perform(part: .dismiss(current, motion))
+      if current == covering, !record.presenter.isNone {
+        if let cancel = state.hierarchy.escapeAction(of: current) {
+          return perform(part: .selectAction(current, action: cancel, motion))
+        }
+        if record.adaptedStyle == .popover {
+          // Beside an action sheet, this counts as its cancel action (PRE-41).
+          let isAlert = record.alertStyle != nil
+          return perform(part: isAlert ? .swipeDismiss(current, motion) : .dismiss(current, motion))
+        }
       }
       current = state.hierarchy.above(current)
     }

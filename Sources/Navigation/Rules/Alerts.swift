@@ -25,6 +25,16 @@ extension Hierarchy {
     return waits ? .postponed(nil, .none) : nil
   }
 
+  /// The cancel action that an alert shows enabled, which the escape gesture performs (A11-1).
+  func escapeAction(of node: Slot) -> UInt32? {
+    guard self[node].alertStyle != nil, self[node].adaptedStyle != .popover,
+      let action = property(.cancelAction, of: node), action > 0,
+      action <= property(.actions, of: node) ?? 0,
+      (property(.disabledActions, of: node) ?? 0) & (1 << (action - 1)) == 0
+    else { return nil }
+    return action - 1
+  }
+
   /// Whether the user can dismiss the node, if it is an alert: an action sheet that has a cancel
   /// action, or is a popover (PRE-40, PRE-41).
   func isDismissibleAlert(_ node: Slot) -> Bool {

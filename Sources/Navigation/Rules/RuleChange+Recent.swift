@@ -49,6 +49,9 @@ extension RuleChange {
       "TAB-3", "a tap on More, or its Back, shows its list", in: 14,
       { if case .selectionCleared? = $0.now { true } else { false } }),
     RuleChange(
+      "A11-1", "the escape gesture performs the cancel action of an alert", in: 14,
+      { if case .escape? = $0.command { true } else { false } }),
+    RuleChange(
       "ADP-5", "a presentation adapts also while it or another one is in flight", in: 13,
       {
         if case .finishing? = $0.now, $0.foldsSplit { return true }

@@ -5,7 +5,7 @@ extension Rule {
   static let accessibility = [
     Rule(
       code: "A11-1",
-      sentence: "The escape gesture goes up the responder chain until a responder handles it.",
+      sentence: "The escape gesture goes up the responder chain until a responder handles it: a stack pops, a popover is dismissed, and an alert performs its cancel action.",
       scenarios: ["S260", "S261"], topic: "Accessibility"),
     Rule(
       code: "A11-2",

@@ -11,6 +11,7 @@ enum RulesAlerts {
   private static func select(_ action: String, _ more: String = "") -> String {
     Do.it("selectAction", "B", #","action":"\#(action)"\#(more)"#)
   }
+  private static let escape = Do.it("escape", "B")
   private static let cancel = #","cancel":"Keep""#
   private static let present = #"{"do":"present","from":"A","controller":"B"}"#
   private static let shown = "B.LV B.DL B.wA B.iA B.layout B.dA A.completion"
@@ -181,6 +182,26 @@ enum RulesAlerts {
       """
       B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.wA B.dA B.wD B.dD A.completion
       =[B] B.released
+      """),
+    Scenario(
+      "A11-1 the escape gesture performs the cancel action of an alert",
+      lines(alert("alert", cancel), present), lines(escape, Do.visible("A")),
+      "B.performEscape?false B.wD B.dD A.completion B.alertActionSelected =true B.released"),
+    Scenario(
+      "A11-1 nothing without one, or while it is disabled",
+      lines(alert("alert", cancel + #","disabled":["Keep"]"#), present),
+      lines(escape, Do.it("alert", "B", #","title":"T","actions":["OK"]"#), escape),
+      "B.performEscape?false A.performEscape?false =false B.performEscape?false "
+        + "A.performEscape?false =false"),
+    Scenario(
+      "A11-1 beside an action sheet it is a tap",
+      lines(
+        alert("actionSheet", cancel),
+        #"{"do":"present","from":"A","controller":"B","anchor":"button"}"#),
+      escape,
+      """
+      B.performEscape?false B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.dD
+      B.presentationDidDismiss B.alertActionSelected =true B.released
       """),
     Scenario(
       "PRE-41 it adapts when the width changes",
