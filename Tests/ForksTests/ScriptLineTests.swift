@@ -15,7 +15,7 @@ import Testing
   /// Commands that are parts of other lines, or that the engine issues.
   private static let parts = [
     "turn", "create", "release", "set", "setState", "clearState", "attach", "launch", "restoring",
-    "inquire", "judge", "cite",
+    "inquire", "judge", "cite", "refer",
   ]
 
   @Test func `every command is a line that scripts have, or a part of others`() throws {

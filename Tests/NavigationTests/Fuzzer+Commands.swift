@@ -108,7 +108,7 @@ extension Fuzzer {
   }
 
   private func rare() -> Command {
-    switch random.below(42) {
+    switch random.below(43) {
     case 0: .warnOfMemory
     case 1: .enterBackground
     case 2: .enterForeground
@@ -161,6 +161,8 @@ extension Fuzzer {
     case 38: .setRoot(.none, window: window(), motion())
     case 39: .set(slot(.navigation), .delegatesTransitions, UInt32(random.below(2)))
     case 40: .set(slot(.tab), .delegatesTransitions, 1)
+    case 41:
+      .refer(slot(), [.asker, .original, .responder][random.below(3)], to: slot())
     default: .loadView(slot())
     }
   }

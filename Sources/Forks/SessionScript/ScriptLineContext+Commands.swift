@@ -171,7 +171,7 @@ extension ScriptLineContext {
       return line("tapBeside", ("controller", json(a)), ("view", symbol(b)), motion: c)
     case .goBackTo(let a, let b, let c):
       return line("goBackTo", ("in", json(b)), ("controller", json(a)), motion: c)
-    case .turn, .create, .release, .set, .setState, .clearState, .attach, .launch, .restoring, .inquire, .recordDecision, .recordProvenance: return nil
+    case .turn, .create, .release, .set, .setState, .clearState, .attach, .launch, .restoring, .inquire, .recordDecision, .recordProvenance, .refer: return nil
     }
   }
 }

@@ -94,4 +94,5 @@ enum CommandKind: UInt8, CaseIterable {
   case updateFocus = 88
   case tapBeside = 89
   case goBackTo = 90
+  case refer = 91
 }

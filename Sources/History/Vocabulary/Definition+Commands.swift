@@ -375,5 +375,10 @@ extension Definition {
       Field(0, .node, "other"),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
+    Definition("refer", isPreparation: true, [
+      Field(0, .node, "node"),
+      Field(3, .word(.nodeReference), "reference"),
+      Field(1, .node, "to"),
+    ]),
   ]
 }

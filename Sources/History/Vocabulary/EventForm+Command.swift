@@ -389,6 +389,11 @@ extension EventForm {
       set(0, a)
       set(1, b)
       set(4, c)
+    case .refer(let a, let b, let c):
+      self[5] = 91
+      set(0, a)
+      set(3, b)
+      set(1, c)
     }
   }
 
@@ -630,6 +635,9 @@ extension EventForm {
     case .goBackTo:
       guard let c: Motion = word(4) else { return nil }
       return .goBackTo(node(0), in: node(1), c)
+    case .refer:
+      guard let b: NodeReference = word(3) else { return nil }
+      return .refer(node(0), b, to: node(1))
     }
   }
 }

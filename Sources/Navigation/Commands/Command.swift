@@ -220,6 +220,8 @@ public enum Command: Hashable, Sendable {
   /// Records the decision about the node that event `was` created in the session that this one
   /// restores.
   case recordDecision(Slot, was: Position, path: Symbol, EncodedDecision)
+  /// Restores what a presented controller, or one that is about to be presented, refers to.
+  case refer(Slot, NodeReference, to: Slot)
   /// Records that the next decision is about a node kept since an earlier session.
   case recordProvenance(Provenance)
 }

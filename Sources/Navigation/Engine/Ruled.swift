@@ -43,6 +43,8 @@ extension Hierarchy {
       return try planTapBeside(a, view: b, c)
     case .goBackTo(let a, let b, let c):
       return try planGoBackTo(a, in: b, c)
+    case .refer(let a, let b, let c):
+      return try planRefer(a, b, to: c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }
@@ -88,6 +90,8 @@ extension Engine {
       tapBeside(a, view: b, c)
     case .goBackTo(let a, let b, let c):
       goBackTo(a, in: b, c)
+    case .refer(let a, let b, let c):
+      refer(a, b, to: c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }

@@ -55,8 +55,9 @@ extension Hierarchy {
     while true {
       let record = self[current]
       found = record.override.overridden(by: found)
-      guard record.parent.isNone else {
-        current = record.parent
+      let keeper = keeper(of: current)
+      guard keeper.isNone else {
+        current = keeper
         continue
       }
       guard let window = window(of: current) else { return found }

@@ -23,12 +23,15 @@ extension Hierarchy {
 
 extension Engine {
   /// The controller and the style that a presentation adapts to, ``Style/none`` if it doesn't; `nil`
-  /// if it can't adapt (ADP-1…ADP-4).
-  func adapt(_ node: Slot, _ style: Style, from asker: Slot) -> (shown: Slot, style: Style)? {
+  /// if it can't adapt (ADP-1…ADP-4). A restored stand-in stays one.
+  func adapt(
+    _ node: Slot, _ style: Style, from asker: Slot, restored standIn: Slot
+  ) -> (shown: Slot, style: Style)? {
     let alert = state.hierarchy[node].alertStyle
     guard style.isAdaptive, alert != .alert else { return nil }
     let adapted = adaptation(of: node, style, from: asker)
     guard adapted != .none, alert == nil else { return (node, adapted) }
+    guard standIn.isNone else { return (standIn, adapted) }
     let standIn = askForNode(
       Question(
         .adaptiveController, node, other: asker, symbol: Symbol(UInt32(adapted.rawValue))))
@@ -59,9 +62,9 @@ extension Engine {
 extension Engine {
   /// Adapts a presentation again after a change of traits (ADP-5).
   ///
-  /// By design, a style that covers the presenter, or stops covering it, takes effect at once, and
-  /// the presented controller stays the same, even if it is a stand-in. A presentation or dismissal
-  /// of it that is in flight ends before.
+  /// By design, a style that covers the presenter, or stops covering it, takes effect at once. A
+  /// stand-in stays until the presentation doesn't adapt any more, and no other one takes its place. A
+  /// presentation or dismissal of it that is in flight ends before.
   func readapt(_ shown: Slot) {
     let record = state.hierarchy[shown]
     let presenter = record.presenter
@@ -77,7 +80,9 @@ extension Engine {
     guard state.hierarchy[shown].presenter == presenter else { return }
     let covered = state.hierarchy[shown].coversPresenter
     let covers = state.hierarchy.covers(node, in: style)
-    emit(.adapted(shown, style, covers: covers))
+    if adapted != .none || original.isNone || !returnToOriginal(original, from: shown) {
+      emit(.adapted(shown, style, covers: covers))
+    }
     if covers, !covered {
       begin(.cover, .immediate, in: presenter, from: presenter, to: shown)
     } else if covered, !covers {
@@ -86,7 +91,7 @@ extension Engine {
   }
 
   /// Ends the presentation or dismissal of a controller that is in flight. A gesture is cancelled.
-  private func endTransition(of shown: Slot) {
+  func endTransition(of shown: Slot) {
     let transition = state.hierarchy.transitions.first {
       $0.choreography.isModal && ($0.choreography.isDismissal ? $0.from : $0.to) == shown
     }

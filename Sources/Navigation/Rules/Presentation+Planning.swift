@@ -126,12 +126,26 @@ extension Hierarchy {
     guard isFree(node, for: from), !isMoving(node) else { throw .active }
   }
 
-  /// The controller that asked for the presentation of a node, if the presenter still contains it, else
-  /// the presenter.
+  /// The controller that asked for the presentation of a node, if the presenter still contains it or a
+  /// collapsed split below keeps it aside, else the presenter.
   package func asker(of presented: Slot) -> Slot {
     let presenter = self[presented].presenter
     let asker = linked(presented, .asker)
-    return !asker.isNone && !presenter.isNone && contains(presenter, asker) ? asker : presenter
+    return !asker.isNone && !presenter.isNone && keeps(presenter, asker) ? asker : presenter
+  }
+
+  /// Whether a container contains the node, also in a column that a collapsed split keeps aside.
+  package func keeps(_ container: Slot, _ node: Slot) -> Bool {
+    var current = node
+    while !current.isNone, current != container { current = keeper(of: current) }
+    return !current.isNone
+  }
+
+  /// The parent, or the collapsed split that keeps the node aside.
+  func keeper(of node: Slot) -> Slot {
+    let record = self[node]
+    guard record.parent.isNone, !record.host.isNone else { return record.parent }
+    return self[record.host].kind == .split ? record.host : .none
   }
 
   /// Whether every container from `presenter` down to the node shows it.
@@ -167,11 +181,20 @@ extension Hierarchy {
   /// Refuses a page curl in another style than full screen, and presentations from a controller that
   /// was presented with one (E62).
   func planCurl(_ node: Slot, by presenter: Slot, from: Slot, _ style: Style) throws(Refusal) {
-    let imposes = style.usesContext && self[presenter].has(.providesTransition)
-    let transition = self[imposes ? presenter : node].declaredTransition
-    if transition == .partialCurl, style != .fullScreen { throw .partialCurl }
+    if transition(of: node, by: presenter, style) == .partialCurl, style != .fullScreen {
+      throw .partialCurl
+    }
     let asker = self[covering(from)]
     if !asker.presenter.isNone, asker.transitionStyle == .partialCurl { throw .partialCurl }
+  }
+
+  /// The transition style of a presentation: the controller's own, unless the context that presents it
+  /// imposes its own (PRE-2).
+  package func transition(
+    of node: Slot, by presenter: Slot, _ style: Style
+  ) -> TransitionStyle {
+    let imposes = style.usesContext && self[presenter].has(.providesTransition)
+    return self[imposes ? presenter : node].declaredTransition
   }
 
   /// Whether the node is in a visible window and its view was inserted (E02, PRE-21).

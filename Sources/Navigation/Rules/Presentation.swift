@@ -4,9 +4,13 @@ extension Engine {
   /// Presents a controller (PRE-1…PRE-9, ADP). After style and stand-in are determined, every
   /// condition is checked again.
   func present(
-    _ node: Slot, by presenter: Slot, asker: Slot, _ style: Style, _ motion: Motion,
+    _ given: Slot, by presenter: Slot, asker: Slot, _ style: Style, _ motion: Motion,
     _ command: Command
   ) {
+    let original = state.hierarchy.restored(.original, of: given)
+    let standIn = original.isNone ? Slot.none : given
+    let node = original.isNone ? given : original
+    let former = state.hierarchy.restored(.asker, of: given)
     if !state.hierarchy[state.hierarchy.covering(asker)].host.isNone {
       warn(.detachedPresenter, asker)
     }
@@ -22,8 +26,12 @@ extension Engine {
     {
       warn(.contextInPopover, asker)
     }
-    let adaptation = adapt(node, style, from: asker)
-    let shown = adaptation?.shown ?? node
+    let delegate = former.isNone ? asker : former
+    let adaptation = adapt(node, style, from: delegate, restored: standIn)
+    var shown = adaptation?.shown ?? node
+    if shown != given, !standIn.isNone, !takeOriginal(node, from: standIn, for: presenter) {
+      shown = standIn
+    }
     let adapted = adaptation.map { $0.style == .none ? style : $0.style } ?? style
     let isAnchored = adapted != .popover || state.hierarchy[node].has(.anchored)
     // The delegate of a popover may still give it an anchor.
@@ -45,15 +53,24 @@ extension Engine {
     if adapted == .popover, !state.hierarchy[node].has(.anchored) {
       return drop(command, .noAnchor)
     }
-    if shown != node { recordOnly(.linked(shown, .original, to: node)) }
-    let imposes = style.usesContext && state.hierarchy[presenter].has(.providesTransition)
+    linkOriginal(of: shown, to: node)
     let linking = Linking(
-      asker: asker, style: style, adapted: adapted,
-      transition: state.hierarchy[imposes ? presenter : node].declaredTransition,
+      asker: delegate, style: style, adapted: adapted,
+      transition: state.hierarchy.transition(of: node, by: presenter, style),
       covers: state.hierarchy.covers(node, in: adapted))
     begin(
       linking.covers ? .present : .presentOver, motion, in: presenter, from: presenter, to: shown,
       linking: linking)
+  }
+
+  /// Remembers what a stand-in replaces; a controller that is presented for itself replaces nothing.
+  private func linkOriginal(of shown: Slot, to node: Slot) {
+    let original = state.hierarchy.linked(shown, .original)
+    if shown != node, original != node {
+      recordOnly(.linked(shown, .original, to: node))
+    } else if shown == node, !original.isNone {
+      recordOnly(.unlinked(shown, .original))
+    }
   }
 
   /// The refusal of a controller that would cover its window and supports no orientation that the app

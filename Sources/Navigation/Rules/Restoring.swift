@@ -12,6 +12,33 @@ extension Hierarchy {
   }
 }
 
+extension Hierarchy {
+  /// Checks a reference that a presented controller, or one that is about to be presented, had in the
+  /// restored session (PRE-20, ADP-4).
+  func planRefer(
+    _ node: Slot, _ reference: NodeReference, to other: Slot
+  ) throws(Refusal) -> Plan? {
+    try controller(node)
+    switch reference {
+    case .asker, .original:
+      try controller(other)
+      guard other != node else { throw .wrongKind }
+    case .responder: try planResponder(other)
+    case .detail, .content, .segue, .view, .focused: throw .wrongKind
+    }
+    return nil
+  }
+
+  /// What restoration made a controller refer to that isn't presented yet. References from before its
+  /// last dismissal don't count.
+  func restored(_ reference: NodeReference, of node: Slot) -> Slot {
+    guard let cell = cell(node, .link(reference)), cell.position > self[node].placed else {
+      return .none
+    }
+    return linked(node, reference)
+  }
+}
+
 extension Question.Kind {
   /// Whether this is a question of restoration.
   var isOfRestoration: Bool {
@@ -26,6 +53,10 @@ extension Engine {
   func restoring(_ callback: Callback, _ node: Slot) {
     if callback == .didFinishLaunching { emit(.applicationMoved(.active)) }
     notify(callback, node)
+  }
+
+  func refer(_ node: Slot, _ reference: NodeReference, to other: Slot) {
+    recordOnly(.linked(node, reference, to: other))
   }
 
   /// Asks a question of restoration. The outcome is `done` if the answer is yes or a node (RES-2).

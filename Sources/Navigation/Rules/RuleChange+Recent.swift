@@ -49,6 +49,23 @@ extension RuleChange {
       "TAB-3", "a tap on More, or its Back, shows its list", in: 14,
       { if case .selectionCleared? = $0.now { true } else { false } }),
     RuleChange(
+      "ADP-4", "an original takes the place of its stand-in when it doesn't adapt any more", in: 14,
+      {
+        switch ($0.recorded, $0.now) {
+        case (.adapted?, _), (_, .unlinked(_, .original)?): true
+        default: false
+        }
+      }),
+    RuleChange(
+      "ADP-4", "a controller that a collapsed split keeps aside is asked", in: 14,
+      {
+        guard case .asked(let recorded)? = $0.recorded, case .asked(let now)? = $0.now else {
+          return false
+        }
+        return recorded.kind == .adaptiveStyle && recorded.kind == now.kind
+          && recorded.node == now.node && recorded.other != now.other
+      }),
+    RuleChange(
       "A11-1", "the escape gesture performs the cancel action of an alert", in: 14,
       { if case .escape? = $0.command { true } else { false } }),
     RuleChange(

@@ -162,7 +162,9 @@ extension Hierarchy {
   func way(up node: Slot) -> Slot {
     let record = self[node]
     if !record.parent.isNone { return record.parent }
-    return record.presenter.isNone ? record.above : asker(of: node)
+    guard !record.presenter.isNone else { return record.above }
+    let asker = asker(of: node)
+    return contains(record.presenter, asker) ? asker : record.presenter
   }
 
   /// The lowest container that contains both ends of a way back, and the controller whose presentation

@@ -143,6 +143,9 @@ extension ViewController {
     let saved = runtime?.application.launched?.presentation(like: controller, by: self)
     let controller = saved?.controller ?? controller
     if saved?.style == .popover { runtime?.perform(.set(controller.slot, .anchor, 1)) }
+    if let transition = saved?.transition, transition != controller.modalTransitionStyle {
+      controller.modalTransitionStyle = transition
+    }
     if runtime?.refusesPresentation(of: controller, from: self, whenReady: whenReady) != true {
       controller.preparePresentation(by: self)
     }

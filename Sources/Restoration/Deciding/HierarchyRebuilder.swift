@@ -210,12 +210,18 @@ package struct HierarchyRebuilder {
       else {
         continue
       }
-      let style = restorer.archive.nodes[presented].style
-      if style == .popover { try present(.set(slot, .anchor, 1), presented) }
+      let node = restorer.archive.nodes[presented]
+      let style = node.style
       let (asker, waits) = asker(
         of: presented, style, by: stack(presenting: presented) ?? decision.object)
+      let presenter = engine.hierarchy.presenter(for: style, from: asker)
+      for command in preparations(of: slot, node, from: asker, by: presenter) {
+        try present(command, presented)
+      }
       try present(
         .present(slot, from: asker, style, .immediate, whenReady: waits), presented)
+      let responder = object(node.responder, of: node)
+      if isThere(responder) { try present(.refer(slot, .responder, to: responder), presented) }
     }
   }
 
@@ -230,10 +236,10 @@ package struct HierarchyRebuilder {
     let hierarchy = engine.hierarchy
     let node = restorer.archive.nodes[index]
     let found = hierarchy.presenter(for: style, from: presenter)
-    guard let former = node.asker.map({ FormerNode(session: node.from.session, node: $0) }),
-      let asker = restorer.archive.nodes.firstIndex(where: { $0.former == former }).map(object),
-      isThere(asker), hierarchy.presenter(for: style, from: asker) == found
-    else { return (presenter, true) }
+    let asker = object(node.asker, of: node)
+    guard isThere(asker), hierarchy.presenter(for: style, from: asker) == found else {
+      return (presenter, true)
+    }
     let waits = node.wasWaiting || hierarchy.shows(asker, below: found)
     return waits || hierarchy.isInWindow(found) ? (asker, waits) : (presenter, true)
   }

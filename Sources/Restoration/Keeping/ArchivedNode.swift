@@ -65,8 +65,14 @@ package struct ArchivedNode: Hashable, Sendable {
   package var wasOnStack = false
   /// The style of its presentation, if it was presented.
   package var style = Style.automatic
+  /// The transition style of its presentation.
+  package var transition = TransitionStyle.coverVertical
   /// The controller that asked for its presentation, if that wasn't its presenter.
   package var asker: NodeID?
+  /// The controller that it stands in for while the presentation adapts (ADP-4).
+  package var original: NodeID?
+  /// The node that becomes first responder again when the presentation is dismissed (PRE-20).
+  package var responder: NodeID?
   /// Whether its presentation waited for that controller to appear (PRE-21).
   package var wasWaiting = false
   package var place: Place

@@ -17,13 +17,15 @@ extension Preservation {
     below += children
     for presenter in [slot, presentingStacks[slot]] {
       guard let presenter, let presentation = presentation(by: presenter) else { continue }
-      let presented = presentation.node
       let isAside = presenter != slot && !hierarchy[presenter].host.isNone
-      below.append(
-        Visit(
-          slot: presented, path: path + ("/" + component(presented)), place: .presented,
-          owner: owner, origin: isAside ? hierarchy[presenter].column : nil,
-          presentation: presentation, cut: cut))
+      for presented in [replaced(by: presentation.node), presentation.node] where !presented.isNone
+      {
+        below.append(
+          Visit(
+            slot: presented, path: path + ("/" + component(presented)), place: .presented,
+            owner: owner, origin: isAside ? hierarchy[presenter].column : nil,
+            presentation: presentation, cut: cut))
+      }
     }
     count(&below)
     pending += below.reversed()
@@ -37,11 +39,13 @@ extension Preservation {
     if !presented.isNone, !hierarchy[presented].isBeingDismissed {
       return Presentation(
         node: presented, asker: hierarchy.linked(presented, .asker),
-        style: hierarchy[presented].style)
+        style: hierarchy[presented].style, transition: hierarchy[presented].transitionStyle)
     }
     guard !hierarchy.deferrals.isEmpty else { return nil }
     return hierarchy.waitingPresentation(by: slot).map {
-      Presentation(node: $0.node, asker: $0.asker, style: $0.style, isWaiting: true)
+      Presentation(
+        node: $0.node, asker: $0.asker, style: $0.style,
+        transition: hierarchy.transition(of: $0.node, by: slot, $0.style), isWaiting: true)
     }
   }
 

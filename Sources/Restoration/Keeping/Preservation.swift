@@ -50,6 +50,7 @@ package struct Preservation {
     var node: Slot
     var asker: Slot
     var style: Style
+    var transition: TransitionStyle
     var isWaiting = false
   }
 
@@ -119,6 +120,7 @@ package struct Preservation {
     var application = application
     if !app.isNone { application.merge(source.state(of: app)) { given, _ in given } }
     for slot in byHand where hierarchy.isAlive(slot) { keep(referred: slot) }
+    keepOriginals()
     for id in EncodedValue.map(application).nodes where hierarchy.isCurrent(id) {
       keep(referred: id.slot)
     }
@@ -237,11 +239,7 @@ package struct Preservation {
     node.columns = UInt32(record.columns)
     node.origin = visit.origin
     node.wasOnStack = visit.wasOnStack
-    if let presentation = visit.presentation {
-      node.style = presentation.style
-      node.wasWaiting = presentation.isWaiting
-      if !presentation.asker.isNone { node.asker = hierarchy.id(presentation.asker) }
-    }
+    if let presentation = visit.presentation { keep(presentation, of: slot, in: &node) }
     let state = source.state(of: slot)
     if !state.isEmpty {
       node.state = encoded(

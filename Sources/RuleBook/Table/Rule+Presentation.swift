@@ -77,7 +77,7 @@ extension Rule {
       scenarios: ["S151"], topic: "Presentation"),
     Rule(
       code: "PRE-20",
-      sentence: "A presentation takes first responder and accessibility focus; its dismissal gives them back once.",
+      sentence: "A presentation takes first responder and accessibility focus; its dismissal gives them back once, also after a launch.",
       scenarios: ["S149", "S150"], topic: "Presentation"),
     Rule(
       code: "PRE-21",

@@ -11,8 +11,7 @@ struct RestorationScript: CustomTestStringConvertible {
 
   static let all = [
     kept, decided, inContainers, inSplits, inCollapsedSplits, inNestedStacks, ofLeavingColumns,
-    ofLaunches,
-    ofGestures, ofTwins, properties, ofScenes, ofPresentations,
+    ofLaunches, ofGestures, ofTwins, properties, ofScenes, ofPresentations, ofPresented,
   ].joined()
     .map(Self.init)
 }
