@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S149"], topic: "Accessibility"),
     Rule(
       code: "A11-4",
-      sentence: "The focus of a window moves to a node, or to what environments prefer, from the one that asks inward, unless an environment around the old or the new node declines; they are all notified. The focus isn't restored.",
+      sentence: "The focus of a window moves to a node, or to the preferred focus environment within the one that asks; an environment around the old or the new node may decline. They are all notified. The focus isn't restored.",
       scenarios: [], topic: "Accessibility"),
   ]
 }

@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S125"], topic: "Adaptivity"),
     Rule(
       code: "ADP-4",
-      sentence: "The delegate may choose another style or another controller for an adapted presentation. It is told which controller asked for the presentation, also when the traits change and after a launch. The original takes the place of the other controller when the presentation doesn't adapt any more, unless that one shows more than the original.",
+      sentence: "The delegate may choose another style or another controller for an adapted presentation. It is told which controller asked for the presentation, even when the traits change and after a launch. The original takes the place of the other controller when the presentation doesn't adapt any more, unless that one shows more than the original.",
       scenarios: ["S126"], topic: "Adaptivity"),
     Rule(
       code: "ADP-5",

@@ -73,7 +73,7 @@ extension Rule {
       scenarios: [], topic: "Containment"),
     Rule(
       code: "CON-18",
-      sentence: "A rotation is recorded, and then is a change of size classes, or of the size.",
+      sentence: "A rotation is recorded first, then the resulting change of size classes or size.",
       scenarios: [], topic: "Containment"),
   ]
 }

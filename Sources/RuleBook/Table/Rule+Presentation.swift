@@ -81,7 +81,7 @@ extension Rule {
       scenarios: ["S149", "S150"], topic: "Presentation"),
     Rule(
       code: "PRE-21",
-      sentence: "A presentation requested before the presenter is in a window waits until the presenter has appeared; a launch in between restores that it waits.",
+      sentence: "A presentation requested before the presenter is in a window waits until the presenter has appeared; after a launch in between it still waits.",
       scenarios: ["S146"], topic: "Presentation"),
     Rule(
       code: "PRE-23",

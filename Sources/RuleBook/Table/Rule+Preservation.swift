@@ -21,7 +21,7 @@ extension Rule {
       scenarios: ["S211"], topic: "Preservation"),
     Rule(
       code: "SAV-5",
-      sentence: "A path is the chain of identifiers from a window's root; a presented controller counts as a child of its presenter, also while it waits for that to appear, and what the stack around a column presents as a child of the column.",
+      sentence: "A path is the chain of identifiers from a window's root; a presented controller counts as a child of its presenter, even while it waits for that to appear, and what the stack around a column presents as a child of the column.",
       scenarios: ["S204"], topic: "Preservation"),
     Rule(
       code: "SAV-6",
@@ -61,7 +61,7 @@ extension Rule {
       scenarios: [], topic: "Preservation"),
     Rule(
       code: "SAV-18",
-      sentence: "A property accepts only its legal values; an identifier is a property that is set.",
+      sentence: "A property accepts only its legal values. A restoration identifier has to be set: it can't be provided by overriding its getter.",
       scenarios: ["S242"], topic: "Preservation"),
     Rule(
       code: "SAV-19",

@@ -37,11 +37,11 @@ extension Rule {
       scenarios: [], topic: "Restoration"),
     Rule(
       code: "RES-10",
-      sentence: "A restoration class may be any class that conforms.",
+      sentence: "A restoration class may be any class that conforms to the protocol for restoration; in UIKit, `UIViewControllerRestoration`.",
       scenarios: ["S227"], topic: "Restoration"),
     Rule(
       code: "RES-11",
-      sentence: "Every extension of restoration has to be completed once.",
+      sentence: "An app that extends restoration beyond the launch completes it as often as it has extended it.",
       scenarios: ["S243"], topic: "Restoration"),
     Rule(
       code: "RES-12",

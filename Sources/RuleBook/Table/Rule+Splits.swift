@@ -9,7 +9,7 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-2",
-      sentence: "A collapsing split asks its delegate, then pushes the secondary as it is onto a primary stack, also if it is a stack itself. Gestures in the columns of a split that collapses or expands are cancelled.",
+      sentence: "A collapsing split asks its delegate, then pushes the secondary as it is onto a primary stack, even if it is a stack itself. Gestures in the columns of a split that collapses or expands are cancelled.",
       scenarios: ["S094"], topic: "Splits"),
     Rule(
       code: "SPL-3",
@@ -21,7 +21,7 @@ extension Rule {
       scenarios: ["S098", "S100"], topic: "Splits"),
     Rule(
       code: "SPL-5",
-      sentence: "A column-style split wraps its columns in stacks, also if their first controllers go, and asks which column to show when it collapses; its style determines which columns it has.",
+      sentence: "A column-style split wraps its columns in stacks, even if their first controllers go, and asks which column to show when it collapses; its style determines which columns it has.",
       scenarios: ["S101"], topic: "Splits"),
     Rule(
       code: "SPL-6",

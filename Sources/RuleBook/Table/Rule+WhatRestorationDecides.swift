@@ -21,7 +21,7 @@ extension Rule {
       scenarios: [], topic: "What restoration decides"),
     Rule(
       code: "V5",
-      sentence: "The class was renamed: the alias leads to its current class.",
+      sentence: "The class was renamed: its former id leads to its current class.",
       scenarios: [], topic: "What restoration decides"),
     Rule(
       code: "V6",
