@@ -91,7 +91,7 @@ struct DebugCommand: Sendable {
     DebugCommand("session", [], "[SESSION]", "show or change the session") { session, line in
       try session.change(line)
     },
-    DebugCommand("ui", [], "", "open the full screen; 'q' returns here") { session, _ in
+    DebugCommand("ui", [], "", "open the full-screen view; 'q' returns here") { session, _ in
       try session.lookAround()
     },
     DebugCommand(

@@ -35,7 +35,7 @@ extension ToolVerb {
           "a report for pull requests or build servers"), database[0], exact, json,
       ]),
     fleetVerb(
-      "fleet compat", "show which aliases and migrations are still needed",
+      "fleet compat", "show which former ids and migrations are still needed",
       usage: "fleet compat --against MANIFEST [--db URL|DIR] [--exact] [--json]",
       [("navlog fleet compat --against next.json", "by how many, and when the last one arrived")],
       [], [against, database[0], exact, json]),
@@ -45,8 +45,7 @@ extension ToolVerb {
       [("navlog fleet paths --to crashed", "the steps before a crash")],
       [
         """
-        The lift of a step is how much more frequent it is among the last ten steps of sessions that \
-        with this ending than among those of all.
+        The lift of a step is how much more frequent it is among the last ten steps of sessions with this ending than among those of all.
         """
       ],
       [

@@ -27,11 +27,11 @@ extension ToolVerb {
   ]
 
   static let ship = fleetVerb(
-    "ship", "ship the sessions of a store to a fleet",
-    usage: "ship STORE --to URL|DIR [--consent] [--dry-run] [--follow] [--allow KEY]…",
+    "ship", "send the sessions of a store to a fleet",
+    usage: "ship STORE [--to URL|DIR] [--consent] [--dry-run] [--follow] [--allow KEY]…",
     [
       ("navlog ship app.navlog --dry-run", "what would leave, byte for byte"),
-      ("navlog ship app.navlog --consent", "opt in: nothing leaves without it"),
+      ("navlog ship app.navlog --consent", "opt in, without sending anything yet"),
       ("navlog ship app.navlog --to https://fleet.example.com", "through a collector"),
       ("navlog ship app.navlog --to fleet.navlogs", "to a fleet of this machine"),
     ],
@@ -96,7 +96,7 @@ extension ToolVerb {
     ] + database)
 
   static let fleet = fleetVerb(
-    "fleet", "keep and read the sessions of many devices in PostgreSQL",
+    "fleet", "store and query many devices' sessions in PostgreSQL",
     usage:
       """
       fleet up|down|migrate|gather … | status|sessions|pull|verify|erase … | \

@@ -8,9 +8,9 @@ extension HelpText {
         ("mark:NAME", "the mark set by 'mark add NAME'"), ("snap:1", "the first snapshot"),
         (
           "14:05:09.250",
-          "the last event at or before this time of day, in UTC; with 3 or 6 digits after the "
-            + "seconds, as times are printed, every event that is printed so; if the "
-            + "session has the time on several days, an event must be printed so on exactly one"
+          "the last event at or before this time of day, in UTC; a time with 3 or 6 decimals, "
+            + "as printed, includes the events shown with it; it is an error if the session has the "
+            + "time on several days, unless events are shown with it on exactly one"
         ),
         (
           "2026-01-31T14:05:09Z",
@@ -19,7 +19,7 @@ extension HelpText {
         (
           "5m, +1.5s",
           "this long after the start of the session, in µs, ms, s, m, h or d; with a + and two "
-            + "digits, as spans are printed, every event that is printed so"
+            + "digits, as printed, it includes the events shown with it"
         ),
         ("-30s", "this long before its end; as a separate argument write @-30s"),
         ("end~3, 66+2", "three events before, two events after"),
@@ -58,9 +58,9 @@ extension HelpText {
       ])
       + "\n"
       + wrap(
-        "A name with spaces, brackets, quotes or operators is quoted, with ' or \"; so does "
-          + "the name of a window with / or a period. The quote itself is written twice in it. The "
-          + "shell takes quotes away: quote the whole word once more.", indent: 0)
+        "A name with spaces, brackets, quotes or operators is quoted, with ' or \"; so is the "
+          + "name of a window that contains / or a period. Double a quote inside a name. The shell removes "
+          + "quotes, so quote the whole argument again.", indent: 0)
   }
 
   func predicates() -> String {
@@ -73,7 +73,7 @@ extension HelpText {
         ("depth(n12) = 2", "the depth of a node in the hierarchy"),
         ("n12.state.page >= 2", "a comparison with = != < <= > or >="),
         ("n12.title ~ Os*", "a pattern with * and ?"),
-        ("n12.state.'top line' = 'a b'", "names and values with spaces stand between quotes"),
+        ("n12.state.'top line' = 'a b'", "names and values with spaces are quoted"),
         ("A and not (B or C)", "a combination"),
       ])
       + "\n"

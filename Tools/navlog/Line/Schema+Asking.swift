@@ -166,7 +166,7 @@ extension Schema {
       Field("rules", .number, "the version of the rules that decided the session"),
       Field(
         "changed", .list(.object),
-        "rules that were changed on purpose since: rule, says, and the positions that differ"),
+        "rules deliberately changed since: rule, says, and the positions that differ"),
       .maybe(
         "misfits", .list(.object),
         "with --against: position, node, class, version, rule and the declared version")))

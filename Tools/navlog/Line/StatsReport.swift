@@ -62,7 +62,7 @@ struct StatsReport {
     let all = counts.reduce(0) { $0 + $1.bytes }
     if all > RetentionPolicy().bytes {
       words.append(
-        "the session takes \(Amount.bytes(all)); retention keeps \(Amount.bytes(RetentionPolicy().bytes)) per store"
+        "the session takes \(Amount.bytes(all)); the budget is \(Amount.bytes(RetentionPolicy().bytes))"
       )
     }
     for (key, tally) in statistics.byKey.sorted(by: { $0.value.bytes > $1.value.bytes })

@@ -61,15 +61,15 @@ struct ToolVerb: Sendable {
         ["play": { .play }, "record": { .record }, "mark": { .mark }, "undo": { .undo }]
       ),
       (
-        "move sessions to other stores",
+        "share sessions",
         ["export": { .export }, "import": { .import }, "report": { .report }]
       ),
       (
-        "collect sessions of many devices",
+        "collect sessions from many devices",
         ["ship": { .ship }, "collect": { .collect }, "fleet": { .fleet }]
       ),
       (
-        "keep a store in order",
+        "maintain a store",
         [
           "verify": { .verify }, "copy": { .copy }, "compact": { .compact },
           "rescue": { .rescue }, "migrate": { .migrate },

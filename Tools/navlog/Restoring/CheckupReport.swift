@@ -107,7 +107,7 @@ struct CheckupReport {
             || archive.nodes.contains { $0.className == className && $0.isCarried })
           ? "\(HashedNames.undecided): \(Amount.count(count, "node"))"
           : "the class is not declared, so \(Amount.count(count, "node")) would not be restored; declare "
-            + "it, or make it an alias of the class that replaced it")
+            + "it, or declare it as a former id of the class that replaced it")
     case .loss(let decision):
       let outcome =
         "it would "

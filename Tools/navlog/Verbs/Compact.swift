@@ -6,7 +6,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let compact = ToolVerb(
-    name: "compact", summary: "delete old sessions and reclaim space",
+    name: "compact", summary: "reclaim space, and delete old sessions on request",
     usage:
       "compact [STORE] [--sessions N] [--bytes SIZE] [--damaged] [--below POSITION] [--dry-run] [--json]",
     examples: [

@@ -9,7 +9,7 @@ import NavlogTimeTravel
 extension ToolVerb {
   static let compat = ToolVerb(
     name: "compat",
-    summary: "show which migrations and former class ids recorded sessions still need",
+    summary: "show which migrations old sessions still need",
     usage: "compat --old MANIFEST --new MANIFEST STORE… [--json]",
     examples: [
       (
@@ -21,7 +21,7 @@ extension ToolVerb {
       """
       Each session is checked with the classes of two builds: what the nodes that the old build saved \
       in its last state need to be restored by the new build, and what it can't restore. A former id or a migration that \
-      no session needs can be deleted, as far as these sessions are all that there are.
+      no session needs can be deleted, provided that these are all the sessions.
       """,
       """
       A manifest is a JSON file as printed by 'navlog manifest --json'. Session files can be named \
@@ -30,8 +30,8 @@ extension ToolVerb {
       """
       A class that the app did not declare has a hash for a name in a file that was exported without \
       private data. Nothing can be decided about its nodes, unless the key of the export is yours or \
-      is given with --key. Nor can it be where such a class declared a version, because only the rank of that leaves, \
-      or where a node is deferred and the session that kept it is in no file.
+      is given with --key. The same applies if such a class declared a version, because the file \
+      contains only its rank, or if a node is deferred and the session that kept it is in no file.
       """,
       """
       Exit status: 0 the new build restores what the old one does; 1 it restores less, or that can't \

@@ -3,12 +3,12 @@ import NavlogTerminal
 
 extension ToolVerb {
   static let debug = ToolVerb(
-    name: "debug", summary: "step through a session with a debugger, or on a full screen",
+    name: "debug", summary: "step through a session, at a prompt or in full screen",
     usage: "debug [STORE] [SESSION] [--at POSITION] [--ui|-x COMMANDS|--command FILE] [--json]",
     examples: [
       ("navlog debug app.navlog", "the latest session, from its end"),
       ("navlog debug app.navlog -x 'break push; start; continue'", "the first push"),
-      ("navlog debug app.navlog s3 --ui --at 38", "session 3, on a full screen"),
+      ("navlog debug app.navlog s3 --ui --at 38", "session 3, in full screen"),
       ("navlog debug app.navlog --ui --at mark:sheet", "at the mark 'sheet'"),
     ],
     text: [
@@ -29,7 +29,7 @@ extension ToolVerb {
       left and right arrow keys step by commands, comma and period by events. Changes are marked: \
       + added, - removed, > moved, ~ changed. 'w' explains the selection, 'd' shows differences, ':' \
       runs a command of the debugger, and a click selects; '?' lists the keys. The command 'ui' \
-      opens the full screen at the cursor; 'q' returns.
+      opens the full-screen view at the cursor; 'q' returns.
       """,
       """
       Only 'mark' writes to the store. The debugger can be used on a session that an app is writing; \
@@ -43,7 +43,7 @@ extension ToolVerb {
     ],
     options: QueryContext.options.filter { $0.name != "--at" } + [
       Option("--at", value: "POSITION", "the position to start at; the default is end"),
-      Option("--ui", "open the full screen"),
+      Option("--ui", "open the full-screen view"),
       Option(
         "--execute", short: "-x", value: "COMMANDS",
         "run commands separated by semicolons, then quit (repeatable)"),

@@ -13,7 +13,7 @@ extension ToolVerb {
       ("navlog diff app.navlog 38..56", "changes between two positions"),
       ("navlog diff app.navlog 3:end 3:10", "what going back to 10 would undo"),
       ("navlog diff app.navlog s2 s3", "how the ends of two sessions differ"),
-      ("navlog diff app.navlog 3:end try:end", "how a fork differs from its trunk"),
+      ("navlog diff app.navlog 3:end try:end", "how a fork differs from its original"),
     ],
     text: [
       """

@@ -40,27 +40,27 @@ extension ToolVerb {
       would contain.
       """,
       """
-      With '--profile full', the file has everything that the session has: events with their times, \
+      With '--profile full', the file contains everything that the session has: events with their times, \
       values, marks, and what a crash interrupted. 'navlog import' adds it to another store, where it \
       is the same session. A part begins with the state at its beginning; both ends are ends of \
       commands.
       """,
       """
       --text writes the file as JSON, with a line for each event as 'log --events --json' prints it. \
-      'navlog import' and all verbs that read session files read it, too, and make of it the same \
-      file, byte by byte.
+      'navlog import' and all verbs that read session files read it, and get the same file \
+      from it, byte for byte.
       """,
       """
-      A session from a file that says it is redacted is redacted like any other, because its word \
-      proves nothing; with '--profile full' it is written as it came.
+      A session from a file that says it is redacted is redacted like any other, because the claim \
+      can't be verified; with '--profile full' it is written as it came.
       """,
       """
-      Of a session that has not ended, the file has what was recorded so far; a note on standard error \
-      says so.
+      If the session has not ended, the file contains what was recorded so far, and a note is printed \
+      on standard error.
       """,
       """
       The sessions from which it was restored or forked are in the file, too, as far as the store has \
-      them. Without them a fork begins with the state of its parent.
+      them. Without them a fork begins with the state of the original session.
       """,
       """
       The formats perfetto and otlp are for other tools, and can't be imported. They have commands, \

@@ -85,8 +85,8 @@ extension ToolVerb {
       declares other controllers.
       """,
       """
-      A session is never reopened: apply creates a fork at the end of the fork, which takes over \
-      its name; the output names both. All lines are checked before the first is carried out. The \
+      Apply doesn't extend the fork. It creates a new fork at its end, which takes over the name; the \
+      output names both. All lines are checked before the first is carried out. The \
       first refused command ends the run, unless --keep-going is given.
       """,
     ] + Forking.text + [

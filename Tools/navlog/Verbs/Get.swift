@@ -6,7 +6,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let get = ToolVerb(
-    name: "get", summary: "print a value in full",
+    name: "get", summary: "print a node's state value or property in full",
     usage: "get [STORE] [SESSION] ADDRESS.KEY [--at POSITION] [--this-session] [--json]",
     examples: [
       ("navlog get app.navlog n181.state.text", "print only the text"),

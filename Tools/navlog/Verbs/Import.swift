@@ -28,13 +28,13 @@ extension ToolVerb {
       instead.
       """,
       """
-      To a session that was imported before, only its end, its marks and large values that the \
-      earlier file lacked are added. One that another import is adding is waited for. If the store \
+      If the session was imported before, only its end, its marks and large values that the earlier \
+      file lacked are added. If another import is adding it, this one waits. If the store \
       has another history under the same identity, or only a part of this one, the file is refused.
       """,
       """
-      Of a file that is cut off, the whole segments are imported; without one it is refused. Of text, \
-      only the last line proves that nothing was changed: text without it is a draft, and is refused. \
+      From a truncated file, the complete segments are imported; a file without any is refused. Text is \
+      verified by its last line; text without one is a draft, and is refused. \
       A mark whose name could not be typed here is renamed, with a note.
       """,
       DiskWait.text,

@@ -2,7 +2,7 @@ import NavlogEventText
 
 extension ToolVerb {
   static let info = ToolVerb(
-    name: "info", summary: "summarize a store or a session",
+    name: "info", summary: "summarize a store, a session or a session file",
     usage: "info [STORE] [SESSION] [--operations] [--json]",
     examples: [
       ("navlog info app.navlog", "sessions, times, classes and sizes of the whole store"),

@@ -6,7 +6,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let life = ToolVerb(
-    name: "life", summary: "list what happened to one node, across sessions",
+    name: "life", summary: "list how one node was created, moved and released",
     usage: "life [STORE] [SESSION] ADDRESS [--at POSITION] [--this-session] [-n N] [--json]",
     examples: [
       ("navlog life app.navlog n40", "created, moved, presented, released"),

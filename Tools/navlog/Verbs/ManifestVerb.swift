@@ -6,7 +6,7 @@ import NavlogEventText
 
 extension ToolVerb {
   static let manifest = ToolVerb(
-    name: "manifest", summary: "print the classes that a session recorded, or check such a list",
+    name: "manifest", summary: "print or check the classes that an app declares",
     usage: "manifest [STORE] [SESSION] | FILE.json [--at POS] [--json]",
     examples: [
       ("navlog manifest app.navlog", "the classes in the latest session"),
@@ -18,7 +18,7 @@ extension ToolVerb {
     ],
     text: [
       """
-      A manifest lists the classes an app declares: id, version, aliases, superclasses, \
+      A manifest lists the classes an app declares: id, version, former ids, superclasses, \
       migrations, factory and policy. For a store, these are the classes that the session \
       recorded, or else the ids and versions in its state. The built-in classes are always \
       declared.

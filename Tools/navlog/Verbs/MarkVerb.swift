@@ -5,7 +5,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let mark = ToolVerb(
-    name: "mark", summary: "name positions, and list or remove the names",
+    name: "mark", summary: "add, list or remove marks (names of positions)",
     usage: "mark add NAME [POSITION] | ls | rm MARK [STORE] [--session SESSION] [--json]",
     examples: [
       ("navlog mark add bug 1:64 app.navlog", "name event 64 of session 1 'bug'"),

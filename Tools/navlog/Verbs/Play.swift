@@ -6,7 +6,7 @@ import NavlogStoryboards
 
 extension ToolVerb {
   static let play = ToolVerb(
-    name: "play", summary: "run a script of navigation commands",
+    name: "play", summary: "run a script, and optionally record it in a store",
     usage:
       "play SCRIPT|- [STORE] [--storyboard FILE] [--events all] [--keep-going] [--json]",
     examples: [

@@ -41,7 +41,7 @@ extension ToolVerb {
       state.
       """,
       """
-      A session that was recorded under older rules differs where a rule was changed on purpose \
+      A session that was recorded under older rules differs where a rule was deliberately changed \
       since. Such a difference is reported with the rule, apart from the others, and isn't counted \
       as one.
       """,

@@ -24,13 +24,13 @@ extension ToolVerb {
     ],
     text: [
       """
-      The page works from a double click: it loads nothing, sends nothing, and its policy forbids \
-      the browser to. It steps through commands and events in both directions, shows the tree, the \
+      The page opens with a double-click. It loads nothing and sends nothing: its content security \
+      policy blocks network access. It steps through commands and events in both directions, shows the tree, the \
       state and what each step changed, and explains where a screen and a value came from. '?' \
       lists its keys; '#@66' at the end of its address leads to position 66.
       """,
       """
-      The session file is in the page, to be downloaded from it. A page of more than 20 MB is \
+      The session file is in the page, to be downloaded from it. A page of more than 20 MiB is \
       not written; A..B takes a part.
       """,
       """

@@ -4,7 +4,7 @@ import NavlogEventText
 
 extension ToolVerb {
   static let rescue = ToolVerb(
-    name: "rescue", summary: "copy what is readable of a damaged store to a new one",
+    name: "rescue", summary: "copy what is readable in a damaged store to a new one",
     usage: "rescue [STORE] TARGET [--json]",
     examples: [
       ("navlog rescue broken.navlog saved.navlog", "save it, and report what is lost"),
@@ -19,7 +19,7 @@ extension ToolVerb {
       """
       The report lists what is lost, and what may have been deleted earlier and has come back. The \
       new store appears complete or not at all. If nothing can be saved, nothing is created. \
-      TARGET must not exist, or be an empty directory; it can't be inside the store.
+      TARGET must not exist, or must be an empty directory; it can't be inside the store.
       """,
       """
       If a process is writing to the store, its last commit is saved. A damaged store that is being \

@@ -9,7 +9,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let restore = ToolVerb(
-    name: "restore", summary: "rehearse a launch: show what it would restore, and why",
+    name: "restore", summary: "show what the next launch would restore",
     usage:
       """
       restore [STORE] [SESSION] [--dry-run] [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
@@ -51,7 +51,8 @@ extension ToolVerb {
       """
       A node that a launch could not restore yet is carried over to later launches. It gets its \
       place back if that is still free; otherwise it is listed as SESSION:POSITION/PATH and \
-      restored when the app asks for it. Either way, the output says since when it is pending.
+      restored when the app asks for it. Either way, the output shows since when it has been \
+      deferred.
       """,
       """
       --recorded shows what a launch decided: decisions, rules and nodes come from its log; \

@@ -6,7 +6,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let script = ToolVerb(
-    name: "script", summary: "write a session as a script that 'play' runs",
+    name: "script", summary: "write a session as a script for 'play'",
     usage: "script [STORE] [SESSION] [--at POSITION] [-o FILE|-]",
     examples: [
       ("navlog script app.navlog s2 -o bug.jsonl", "as a script, to be changed and played again"),

@@ -15,8 +15,7 @@ extension ToolVerb {
       """
       A session is listed below the one it was restored, forked or continued from; after eight \
       levels of a single chain the indentation stops. 'latest' marks the session that verbs use by \
-      default: the youngest one that was recorded here, or else the youngest imported one; a fork is \
-      never it while there is another.
+      default: the youngest one that was recorded here, or else the youngest imported one; a fork only if the store has no other session.
       """,
       """
       A session ended cleanly; crashed, if its process died; or is lost, if its log could no \

@@ -6,7 +6,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let show = ToolVerb(
-    name: "show", summary: "show one event and what it changed",
+    name: "show", summary: "show an event or a command, and what it changed",
     usage: "show [STORE] [SESSION] POSITION [--json]",
     examples: [
       ("navlog show app.navlog 66", "event 66"),

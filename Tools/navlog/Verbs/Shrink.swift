@@ -8,7 +8,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let shrink = ToolVerb(
-    name: "shrink", summary: "reduce a session to the few commands that still show a fault",
+    name: "shrink", summary: "find a shorter session that still shows a fault",
     usage: "shrink [STORE] [SESSION] [--keep-state] [-o FILE] (--pred PREDICATE | run COMMAND…)",
     examples: [
       (

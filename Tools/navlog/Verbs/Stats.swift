@@ -3,7 +3,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let stats = ToolVerb(
-    name: "stats", summary: "show the space used, by kind, class, node, key or time",
+    name: "stats", summary: "show how space is used, by kind, class, node or key",
     usage: "stats [STORE] [SESSION] [--by WHAT] [-n N] [--json]",
     examples: [
       ("navlog stats app.navlog", "the eight largest entries of each table"),
@@ -17,7 +17,7 @@ extension ToolVerb {
       """,
       """
       The budgets are 32 bytes per event on average, snapshots of at most a seventh of the events, \
-      and 32 MiB per session, the default retention limit.
+      and 32 MiB per session: half of what the store of an app retains by default.
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \

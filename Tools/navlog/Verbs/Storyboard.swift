@@ -3,7 +3,7 @@ import NavlogStoryboards
 
 extension ToolVerb {
   static let storyboard = ToolVerb(
-    name: "storyboard", summary: "list, draw, check and compare storyboards",
+    name: "storyboard", summary: "list, draw, lint or compare storyboards",
     usage: "storyboard list|graph|lint FILE… | diff OLD NEW | check STORE FILE…",
     examples: [
       ("navlog storyboard list Main.storyboard", "its controllers and segues"),

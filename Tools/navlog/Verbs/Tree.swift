@@ -28,7 +28,7 @@ extension ToolVerb {
       Nodes are named by class, title and the position of the event that created them.
       """, addresses,
       """
-      --follow prints the hierarchy again whenever an app has changed it, and goes on with the \
+      --follow prints the hierarchy again whenever an app has changed it, and continues with the \
       sessions of later launches, until it is interrupted. A session that is named is followed to \
       its end.
       """,

@@ -8,18 +8,20 @@ import NavlogForks
 extension ToolVerb {
   private static let options =
     StoreChoice.options + [
-      Forking.name, Forking.all, Forking.dryRun, DiskWait.option, Forking.json,
+      Forking.name, Forking.all,
+      Option(Forking.dryRun.name, "save nothing, even with --name"), DiskWait.option,
+      Forking.json,
     ]
 
   private static let text =
     [
       """
       Without --name, the change is tried in a private copy: the store is not modified and can be \
-      read-only.
+      read-only. With --name, the result is saved as a fork.
       """,
       """
-      A command is left out as a whole, and commands are inserted between commands: of a position \
-      inside one, the output says to which command it belongs. What a callback issued is part of \
+      A command is left out as a whole, and commands are inserted between commands: if a position is \
+      inside a command, the output names that command. What a callback issued is part of \
       the command that led to the callback.
       """,
       """
@@ -38,7 +40,7 @@ extension ToolVerb {
     ]
 
   static let skip = ToolVerb(
-    name: "skip", summary: "fork the session and replay it without a command",
+    name: "skip", summary: "replay a session without a command",
     usage: "skip POSITION | A..B [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog skip 1:64 app.navlog", "without the command of event 64"),
@@ -68,7 +70,7 @@ extension ToolVerb {
   }
 
   static let insert = ToolVerb(
-    name: "insert", summary: "fork the session and replay it with extra commands",
+    name: "insert", summary: "replay a session with additional commands",
     usage: "insert POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog insert 1:64 'pop n4' app.navlog", "pop after event 64"),
@@ -93,7 +95,7 @@ extension ToolVerb {
   }
 
   static let edit = ToolVerb(
-    name: "edit", summary: "fork the session and replay it with another command",
+    name: "edit", summary: "replay a session with one command replaced",
     usage: "edit POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
       ("navlog edit 1:64 'push n4 Detail animated=false'", "replace the command of event 64")

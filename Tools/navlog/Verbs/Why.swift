@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 extension ToolVerb {
   static let why = ToolVerb(
-    name: "why", summary: "explain why a node exists, has a value, or is missing",
+    name: "why", summary: "explain why a node or value is there, or missing",
     usage: "why [STORE] [SESSION] ADDRESS [--absent] [--at POSITION] [--this-session] [--json]",
     examples: [
       ("navlog why app.navlog /main/1", "what created the node, and what placed it"),
