@@ -25,7 +25,7 @@ package struct Reapplied: Sendable {
   package let result: LoggedCommand?
   /// The first trunk event that is missing or different in the fork.
   package let difference: UInt64?
-  /// The rule that was changed on purpose since the trunk was recorded, if the difference comes from
+  /// The rule changed deliberately since the trunk was recorded, if the difference comes from
   /// it.
   package let change: RuleChange?
 }

@@ -1,4 +1,4 @@
-/// An error of shipping sessions.
+/// An error that occurs while shipping sessions.
 public struct ShippingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong. New codes may appear, so a `switch` needs a `default`.
   public struct Code: Hashable, Sendable {

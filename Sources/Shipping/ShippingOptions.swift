@@ -1,6 +1,6 @@
 internal import NavlogRedaction
 
-/// How much of an install's sessions leaves, and when.
+/// How many of an install's sessions are sent, and when.
 public struct ShippingOptions: Hashable, Sendable {
   /// The bytes that may leave on one day (UTC).
   public var dailyBudget: UInt64

@@ -1,4 +1,4 @@
-/// An error in a file that can't be parsed as a storyboard.
+/// The error for a file that can't be parsed as a storyboard.
 ///
 /// Match on ``code``; show ``description``. New codes may appear, so a `switch` over ``code``
 /// always needs a `default`.

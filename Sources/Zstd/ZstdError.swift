@@ -1,4 +1,4 @@
-/// An error of compressing or decompressing a zstd frame.
+/// An error that occurs while compressing or decompressing a zstd frame.
 ///
 /// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
 /// ``code`` always needs a `default`.

@@ -1,4 +1,4 @@
-/// The header of a zstd frame (RFC 8878, 3.1.1.1), read before the library sees any byte.
+/// The header of a zstd frame (RFC 8878, 3.1.1.1), validated before the frame is decompressed.
 ///
 /// Only one form is accepted: a declared content size, a checksum, no dictionary, and a window of
 /// at most ``largestWindow``.

@@ -1,4 +1,4 @@
-/// An error of encoding a value, or of decoding bytes as the requested type.
+/// An error that occurs while encoding a value, or while decoding bytes as the requested type.
 ///
 /// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
 /// ``code`` always needs a `default`. Inside `encode(to:)` and `init(from:)` the standard

@@ -1,4 +1,4 @@
-/// An error of reading CBOR.
+/// An error that occurs while reading CBOR.
 ///
 /// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
 /// ``code`` always needs a `default`.

@@ -1,4 +1,4 @@
-/// What a recorder does if its session can't be written, because the disk is full or slow.
+/// How much a recorder queues, and how long a call waits, while its session can't be written.
 public struct BacklogLimits: Hashable, Sendable {
   /// How long a call waits for room before its data is recorded in memory, in nanoseconds.
   public var patience: UInt64

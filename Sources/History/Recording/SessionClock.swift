@@ -1,6 +1,7 @@
 import NavlogStore
 
-/// The source of a session's times: the machine's two clocks, or those of a test.
+/// The source of a session's times: the machine's wall clock and its monotonic clock, or
+/// those of a test.
 public struct SessionClock: Sendable {
   /// The time in nanoseconds since 1970; it may jump.
   public var wall: @Sendable () -> UInt64

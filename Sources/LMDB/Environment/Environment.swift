@@ -2,7 +2,7 @@ import NavlogCLMDB
 import NavlogPlatform
 import Synchronization
 
-/// An open store: a directory with `data.mdb` and `lock.mdb`.
+/// An open LMDB environment: a directory with `data.mdb` and `lock.mdb`.
 ///
 /// A process has at most one environment per store, regardless of the path: closing a second one
 /// would drop the locks of the first. Releasing the last reference closes the environment.

@@ -1,4 +1,4 @@
-/// An error of LMDB or of the operating system.
+/// An error from LMDB or from the operating system.
 ///
 /// Match on ``code``; show ``description``. New codes may be added in any release, so a `switch`
 /// over ``code`` always needs a `default`.

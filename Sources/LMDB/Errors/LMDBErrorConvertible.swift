@@ -1,4 +1,4 @@
-/// An error of a higher layer that can wrap an ``LMDBError``.
+/// An error type that can wrap an ``LMDBError``.
 ///
 /// The bodies of ``Environment/read(_:)`` and ``Environment/write(waitingAtMost:_:)`` throw one error
 /// type; errors of LMDB itself are converted to it.

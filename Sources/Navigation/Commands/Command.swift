@@ -1,5 +1,6 @@
-/// A request by the app or the user, in at most 14 plain bytes.
+/// A request by the app or the user.
 ///
+/// A command takes at most 14 plain bytes.
 /// Commands about several nodes or keys take them as arguments of
 /// ``Engine/perform(_:nodes:state:)``. In the descriptions below these are the *given* nodes, pages
 /// and keys.

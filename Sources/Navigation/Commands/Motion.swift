@@ -1,4 +1,4 @@
-/// How a transition proceeds.
+/// Whether a transition is animated, immediate, interactive or held.
 public enum Motion: UInt8, CaseIterable, Hashable, Sendable {
   /// Animated; finishes at the end of the run loop turn.
   case animated

@@ -1,4 +1,6 @@
-/// A kind of transition. `Steps` defines what each kind does, in which order.
+/// The kind of a transition, which determines its steps.
+///
+/// `Steps` defines them.
 public enum Choreography: UInt8, CaseIterable, Hashable, Sendable {
   /// Pushes a controller onto a stack.
   case push

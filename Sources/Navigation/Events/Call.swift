@@ -1,5 +1,6 @@
-/// A callback in the form that is recorded and delivered: 14 bytes for every callback.
+/// A callback in the form that is recorded and delivered.
 ///
+/// Every callback takes 14 bytes.
 /// The cases of ``Callback`` document what `other`, `symbol` and `flag` mean.
 public struct Call: Hashable, Sendable {
   /// The node that receives the callback; ``Slot/none`` is the app.

@@ -1,4 +1,6 @@
-/// A restoration decision and the number of its rule, in one byte.
+/// A restoration decision and the number of its rule.
+///
+/// Both are in one byte.
 public struct EncodedDecision: Hashable, Sendable {
   private let raw: UInt8
 

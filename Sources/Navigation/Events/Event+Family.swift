@@ -1,5 +1,5 @@
 extension Event {
-  /// A kind of effect on a node. A node has the last position of each.
+  /// A kind of change to a node. Each node records the position of its last change of each kind.
   public enum Family: UInt8, CaseIterable, Hashable, Sendable {
     /// The event changes the node's place, or creates or releases it.
     case placed

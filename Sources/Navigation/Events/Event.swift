@@ -1,5 +1,6 @@
-/// A recorded fact, in at most 16 plain bytes. The log of a session is a sequence of events.
+/// A recorded fact. The log of a session is a sequence of events.
 ///
+/// An event takes at most 16 plain bytes.
 /// Only ``Hierarchy/apply(_:)`` defines what events mean. Structural events change nodes,
 /// ``called(_:)`` is a callback to an object, and the rest keep the log readable.
 public enum Event: Hashable, Sendable {

@@ -1,4 +1,5 @@
-/// An event with its link, as it is recorded in the session.
+/// An event with the position of an earlier event: its cause, or the previous change of the
+/// same thing.
 public struct LinkedEvent: Hashable, Sendable {
   /// The event.
   public var event: Event

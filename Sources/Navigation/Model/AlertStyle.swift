@@ -1,4 +1,4 @@
-/// What an alert is (PRE-40, PRE-41).
+/// Whether an alert is shown as an alert or as an action sheet (PRE-40, PRE-41).
 public enum AlertStyle: UInt8, CaseIterable, Hashable, Sendable {
   /// An alert in the middle of the screen.
   case alert = 1

@@ -1,4 +1,4 @@
-/// A column of a split controller.
+/// A column of a split view controller.
 public enum Column: UInt8, CaseIterable, Hashable, Sendable {
   /// The primary column.
   case primary

@@ -1,4 +1,4 @@
-/// A mask of overrides that don't call super (LIF-12, CON-10, E48).
+/// The overrides of a class that don't call super (LIF-12, CON-10, E48).
 public struct MissingSuperCalls: OptionSet, Hashable, Sendable {
   /// The mask.
   public let rawValue: UInt32

@@ -1,5 +1,6 @@
-/// The state of one node: 64 plain bytes, one cache line.
+/// The state of one node.
 ///
+/// A record takes 64 plain bytes, one cache line.
 /// Children form a list: `next` of the last is ``Slot/none``, `prior` of the first is the last.
 /// Attached nodes (views, objects, hosted controllers) form a second list of this form.
 public struct NodeRecord: Hashable, Sendable {

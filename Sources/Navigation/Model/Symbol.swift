@@ -1,4 +1,4 @@
-/// A name that other modules manage: a class, an identifier, a selector, a key.
+/// A number that stands for a name: a class, identifier, selector or key.
 ///
 /// This module only compares symbols and never reads their text. Their numbers are below 2^31.
 public struct Symbol: Hashable, Sendable {

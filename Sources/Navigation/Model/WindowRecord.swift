@@ -27,7 +27,7 @@ public struct WindowRecord: Hashable, Sendable {
   public internal(set) var placed: Position
 }
 
-/// A part of a window that an event of its own changes.
+/// An attribute of a window that has an event of its own.
 public enum WindowAttribute: UInt8, CaseIterable, Hashable, Sendable {
   /// The ``Orientation``.
   case orientation

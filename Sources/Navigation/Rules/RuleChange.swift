@@ -1,4 +1,5 @@
-/// A rule that was changed on purpose. A session that was recorded before is decided differently now.
+/// A rule that was changed deliberately. A session recorded before the change is now
+/// decided differently.
 public struct RuleChange: Sendable {
   /// The first version of the rules that has the new rule.
   public let version: RulesVersion

@@ -17,6 +17,6 @@ public struct RulesVersion: Hashable, Comparable, Sendable {
     one.number < other.number
   }
 
-  /// The rules that have changed on purpose since this version.
+  /// The rules that have changed deliberately since this version.
   public var changes: [RuleChange] { RuleChange.table.filter { $0.version > self } }
 }

@@ -1,7 +1,7 @@
 /// A link from outside to a place in the app. It is opened once, even across launches.
 @MainActor
 public struct DeepLink {
-  /// What happens when a link meets restored state.
+  /// Whether a link replaces the restored state, opens on top of it, or waits for deferred nodes.
   public enum Precedence: String, CaseIterable, Sendable {
     /// Nothing is restored; deferred nodes stay deferred.
     case replace

@@ -2,8 +2,9 @@ import NavlogStore
 import NavlogRestoration
 import NavlogRestorationStore
 
-/// A launch that died before it was complete. The next launch restores what it should have
-/// restored.
+/// A launch that crashed or was killed before it was complete.
+///
+/// The next launch restores what it should have restored.
 public struct FailedLaunch: Hashable, Sendable, CustomStringConvertible {
   /// What a launch was doing when it died.
   public enum Activity: Hashable, Sendable {

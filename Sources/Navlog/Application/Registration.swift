@@ -1,6 +1,6 @@
 import NavlogRestoration
 
-/// Registers a class whose objects can be restored, with a factory for them.
+/// A class whose objects can be restored, and the factory that creates them.
 ///
 /// ```swift
 /// Registration(Notebooks.self) { Notebooks(model) }

@@ -1,4 +1,4 @@
-/// Builds the list of an app's registered classes.
+/// A result builder for the list of an app's registered classes.
 @MainActor
 @resultBuilder
 public enum RegistrationsBuilder {

@@ -27,7 +27,7 @@ extension PageViewControllerDelegate {
   ) -> PageViewController.SpineLocation? { nil }
 }
 
-/// Gives the pages that the user turns to, and their number.
+/// Provides the pages that the user turns to, and their number.
 @MainActor
 public protocol PageViewControllerDataSource: AnyObject {
   /// Returns the page before another; `nil` for the first one.

@@ -2,8 +2,8 @@ package import NavlogNavigation
 import Observation
 public import NavlogRestoration
 
-/// An object that can have a node: a view controller, a view with state, or a custom restorable
-/// object.
+/// An object whose navigation state is recorded: a view controller, a view with state, or a custom
+/// restorable object.
 ///
 /// Subclass ``ViewController``, ``View`` or ``RestorableObject`` instead. An object gets its node
 /// when it is first used together with an object that has one; until then it only stores its

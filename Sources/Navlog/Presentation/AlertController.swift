@@ -99,7 +99,7 @@ open class AlertController: ViewController {
 /// An action that an alert offers.
 @MainActor
 public final class AlertAction {
-  /// What an action is.
+  /// The style of an action: default, cancel or destructive.
   public enum Style: Hashable, Sendable {
     /// An ordinary action.
     case `default`

@@ -75,7 +75,8 @@ final class SearchPresentationController: PresentationController {
   }
 }
 
-/// Searches when the text of a search controller changes, and when it becomes active.
+/// Updates the search results when the text of a search controller changes, and when it becomes
+/// active.
 @MainActor
 public protocol SearchResultsUpdating: AnyObject {
   /// Called when the results have to be updated.

@@ -1,6 +1,6 @@
 public import NavlogRestoration
 
-/// A migration step of a class declaration, from one version of the state to a later one.
+/// A migration of a class's state from one version to a later one.
 public struct Migration: Sendable {
   let step: MigrationStep
 
@@ -18,7 +18,7 @@ public struct Migration: Sendable {
   }
 }
 
-/// Builds the list of migration steps of a class declaration.
+/// A result builder for the list of migration steps of a class declaration.
 @resultBuilder
 public enum MigrationsBuilder {
   /// Adds a step.

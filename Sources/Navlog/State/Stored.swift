@@ -1,4 +1,4 @@
-/// A property whose value is part of the object's state: every change is kept, and the value is
+/// A property whose value is part of the object's state: every change is recorded, and the value is
 /// restored after a launch.
 ///
 /// ```swift

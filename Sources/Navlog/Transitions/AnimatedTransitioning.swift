@@ -13,7 +13,7 @@ public protocol InteractiveTransitioning: AnyObject {
   func startInteractiveTransition(_ coordinator: TransitionCoordinator)
 }
 
-/// Drives a transition by the part of it that is complete.
+/// Drives an interactive transition by the percentage that is complete.
 @MainActor
 open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   private var coordinator: TransitionCoordinator?

@@ -1,4 +1,4 @@
-/// A value with a fixed count of numbers, which is encoded as a list of them.
+/// A value with a fixed number of numbers, encoded as a list.
 public protocol NumericTuple: Codable, Hashable, Sendable {
   /// How many numbers a value has.
   static var count: Int { get }

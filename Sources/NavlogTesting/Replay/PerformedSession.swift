@@ -3,7 +3,7 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogTimeTravel
 
-/// The app after what came from outside in a recorded session was issued again.
+/// The app after a recorded session's external input was replayed in it.
 @MainActor
 public struct PerformedSession {
   /// Where the app has done something else than was recorded, oldest first.

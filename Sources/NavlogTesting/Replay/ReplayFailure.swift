@@ -1,6 +1,6 @@
 /// Why a recorded session doesn't replay in a live build.
 public struct ReplayFailure: Error, Sendable, CustomStringConvertible {
-  /// What a failure is.
+  /// The kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name of the code.
     public let rawValue: String

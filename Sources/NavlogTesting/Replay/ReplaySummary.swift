@@ -4,7 +4,7 @@ public struct ReplaySummary: Hashable, Sendable {
   public var commands = 0
   /// The number of recorded events that came again.
   public var events = 0
-  /// The rules that were changed on purpose since the session was recorded and decided something
+  /// The rules changed deliberately since the session was recorded and decided something
   /// differently, each once, as their code and a sentence.
   public var changedRules: [String] = []
   /// What was repeated as it was recorded because the app's code for it can't run in a replay, with

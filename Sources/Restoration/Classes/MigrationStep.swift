@@ -1,4 +1,4 @@
-/// A migration of a class's state from one version to a later one.
+/// A migration step of a class declaration, from one version of the state to a later one.
 public struct MigrationStep: Sendable {
   /// A change that can be described without code.
   public enum Change: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// How values of a key may leave with a session file that is meant to be shared.
+/// How the values of a key are treated in a session file that is shared.
 ///
 /// By default, they become hashes.
 public enum Sharing: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The rule that decides whether a kept node is restored, and as what.
+/// A rule that decides whether a kept node is restored, and as what.
 ///
 /// The raw value is the number that stands in the log; ``code`` is what output, JSON and
 /// `navlog help` call the rule.

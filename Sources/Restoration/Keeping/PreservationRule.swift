@@ -1,4 +1,4 @@
-/// The rule that leaves a node, or a key of its state, out of the archive.
+/// A rule that excludes a node, or a key of its state, from the archive.
 ///
 /// The raw value is the code in output, JSON and `navlog help`.
 public enum PreservationRule: String, CaseIterable, Sendable, CustomStringConvertible {

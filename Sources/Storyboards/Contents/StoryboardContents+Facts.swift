@@ -1,5 +1,5 @@
 extension StoryboardContents {
-  /// The extent of a list of facts.
+  /// How many facts about a storyboard are listed.
   public enum DetailLevel: Sendable {
     /// Scenes, identifiers and segues: the graph that equality compares.
     case graph

@@ -12,7 +12,7 @@ public struct Replay: Sendable {
     public let divergence: Divergence
     /// The command as it was recorded.
     public let command: LoggedCommand
-    /// The rule that was changed on purpose since the session was recorded, if the difference comes
+    /// The rule changed deliberately since the session was recorded, if the difference comes
     /// from it.
     public let change: RuleChange?
 
@@ -51,7 +51,7 @@ public struct Replay: Sendable {
   public private(set) var findingCount: UInt64 = 0
   /// The commands that were decided differently, oldest first.
   public private(set) var deviations: [Deviation] = []
-  /// The commands that are decided differently by rules that were changed on purpose, oldest first.
+  /// The commands that are decided differently by rules changed deliberately, oldest first.
   public private(set) var changed: [Deviation] = []
   /// The nodes that a build with the manifest can't restore: the first one of each class and
   /// version.
@@ -61,14 +61,14 @@ public struct Replay: Sendable {
   /// The number of commands that were decided again.
   public private(set) var commands: UInt64 = 0
 
-  /// Whether the replay matches the recording, apart from rules that were changed on purpose.
+  /// Whether the replay matches the recording, apart from rules changed deliberately.
   public var isFaithful: Bool { findingCount == 0 && deviations.isEmpty && incompatible.isEmpty }
 
   /// Replays the events after `after` up to `through`.
   ///
   /// Decides every command that is partly in the range; after a divergence, the next command starts
   /// from the recorded state. Foreign events can't be decided and are reported as divergences. A
-  /// difference that comes from a rule changed on purpose isn't a divergence.
+  /// difference that comes from a rule changed deliberately isn't a divergence.
   ///
   /// - Parameters:
   ///   - history: the session.

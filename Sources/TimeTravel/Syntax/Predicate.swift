@@ -1,6 +1,6 @@
 public import NavlogHistory
 
-/// A condition that is true or false of a hierarchy: `exists(class:Detail) and n12.state.page > 3`.
+/// A condition on a hierarchy, such as `exists(class:Detail) and n12.state.page > 3`.
 ///
 /// The grammar, from the loosest to the tightest binding:
 /// ```
