@@ -39,7 +39,7 @@ public struct MigrationError: Error, Hashable, Sendable {
   }
 }
 
-extension MigrationError: LMDBErrorConvertible {
+extension MigrationError: LMDBErrorWrapping {
   public init(_ error: LMDBError) { self.init(.database, "The database declined", cause: error) }
 }
 

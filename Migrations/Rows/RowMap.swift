@@ -19,7 +19,7 @@ package struct RowMap: Hashable, Sendable {
   /// Reads the map at `offset` and moves `offset` past it; `nil` if there is no valid map.
   package init?(reading bytes: Span<UInt8>, offset: inout Int) {
     var reader = CBORReader(offset: offset)
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       var key = -1
       let count = try reader.readMapCount(in: bytes)
       let start = reader.offset
@@ -52,15 +52,15 @@ package struct RowMap: Hashable, Sendable {
   // MARK: - Reading; `nil` if the key is missing or has a value of another kind
 
   package func unsigned(_ key: Int) -> UInt64? {
-    read(key) { (reader, bytes) throws(CBORError) in try reader.readUnsigned(in: bytes) }
+    read(key) { (reader, bytes) throws(CBORSyntaxError) in try reader.readUnsigned(in: bytes) }
   }
 
   package func text(_ key: Int) -> String? {
-    read(key) { (reader, bytes) throws(CBORError) in try reader.readString(in: bytes) }
+    read(key) { (reader, bytes) throws(CBORSyntaxError) in try reader.readString(in: bytes) }
   }
 
   package func texts(_ key: Int) -> [String]? {
-    read(key) { (reader, bytes) throws(CBORError) in
+    read(key) { (reader, bytes) throws(CBORSyntaxError) in
       var texts: [String] = []
       for _ in 0..<(try reader.readArrayCount(in: bytes)) {
         texts.append(try reader.readString(in: bytes))
@@ -70,7 +70,7 @@ package struct RowMap: Hashable, Sendable {
   }
 
   package func bytes(_ key: Int) -> [UInt8]? {
-    read(key) { (reader, bytes) throws(CBORError) in
+    read(key) { (reader, bytes) throws(CBORSyntaxError) in
       Array(copying: bytes.extracting(try reader.readBytes(in: bytes)))
     }
   }
@@ -96,11 +96,11 @@ package struct RowMap: Hashable, Sendable {
   }
 
   private func read<R>(
-    _ key: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORError) -> R
+    _ key: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORSyntaxError) -> R
   ) -> R? {
     guard let range = range(of: key) else { return nil }
     var reader = CBORReader()
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try body(&reader, bytes.span.extracting(range))
     } catch {
       return nil

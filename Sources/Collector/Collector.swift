@@ -81,8 +81,9 @@ package final class Collector: Sendable {
       return Self.noInstall
     }
     switch (request.method, parts.count) {
-    case ("PUT", 5): return put(request, LogID(rawValue: ship), String(parts[4]), install, reply)
-    case ("HEAD", 4): return head(LogID(rawValue: ship), install)
+    case ("PUT", 5):
+      return put(request, SessionID(rawValue: ship), String(parts[4]), install, reply)
+    case ("HEAD", 4): return head(SessionID(rawValue: ship), install)
     default: return CollectorResponse(405, "this can't be done here\n")
     }
   }
@@ -99,7 +100,7 @@ package final class Collector: Sendable {
   }
 
   private func put(
-    _ request: CollectorRequest, _ ship: LogID, _ range: String, _ install: InstallID,
+    _ request: CollectorRequest, _ ship: SessionID, _ range: String, _ install: InstallID,
     _ reply: @escaping Reply
   ) -> CollectorResponse? {
     guard request.body.count <= Parcel.largest else {
@@ -190,7 +191,7 @@ package final class Collector: Sendable {
     }
   }
 
-  private func head(_ ship: LogID, _ install: InstallID) -> CollectorResponse {
+  private func head(_ ship: SessionID, _ install: InstallID) -> CollectorResponse {
     do throws(FleetError) {
       let head = try server(install).pool.use { (database) throws(FleetError) in
         try database.head(of: ship, install)
@@ -224,8 +225,8 @@ package final class Collector: Sendable {
   }
 
   /// Returns the chain in an entity tag.
-  private static func chain(_ tag: String) -> Chain? {
+  private static func chain(_ tag: String) -> HistoryHash? {
     guard tag.hasPrefix("\""), tag.hasSuffix("\""), tag.count == 34 else { return nil }
-    return UInt128(hexadecimal: tag.dropFirst().dropLast()).map { Chain(rawValue: $0) }
+    return UInt128(hexadecimal: tag.dropFirst().dropLast()).map { HistoryHash(rawValue: $0) }
   }
 }

@@ -31,7 +31,7 @@ extension FleetDatabase {
 
   /// Returns where a session stands, and whether it has ended; `nil` if it isn't there.
   package func head(
-    of ship: LogID, _ install: InstallID
+    of ship: SessionID, _ install: InstallID
   ) throws(FleetError) -> (point: ParcelPoint, hasEnded: Bool)? {
     let rows = try database { () throws(PostgresError) in
       try connection.run(
@@ -50,7 +50,7 @@ extension FleetDatabase {
     return try database { () throws(PostgresError) in
       ParcelPoint(
         position: UInt64(clamping: try row.integer(column)),
-        chain: Chain(rawValue: try row.number16(column + 1)))
+        chain: HistoryHash(rawValue: try row.number16(column + 1)))
     }
   }
 

@@ -5,7 +5,7 @@ package import NavlogStore
 /// A session as the fleet has it.
 package struct FleetSession: Hashable, Sendable {
   package let install: InstallID
-  package let ship: LogID
+  package let ship: SessionID
   package let app: String
   package let build: String
   /// The start in seconds since 1970, a full hour.
@@ -25,19 +25,19 @@ package struct FleetSession: Hashable, Sendable {
 struct SealedPart {
   let first: UInt64
   let last: UInt64
-  let chain: Chain
+  let chain: HistoryHash
   let body: [UInt8]
 
   init(_ row: PostgresRow) throws(PostgresError) {
     (first, last) = (UInt64(clamping: try row.integer(0)), UInt64(clamping: try row.integer(1)))
-    (chain, body) = (Chain(rawValue: try row.number16(2)), try row.bytes(3))
+    (chain, body) = (HistoryHash(rawValue: try row.number16(2)), try row.bytes(3))
   }
 }
 
 extension FleetDatabase {
   /// Returns up to `limit` sessions after one, in the order of installs and sessions.
   package func sessions(
-    after last: (install: InstallID, ship: LogID)? = nil, limit: Int = 1_000
+    after last: (install: InstallID, ship: SessionID)? = nil, limit: Int = 1_000
   ) throws(FleetError) -> [FleetSession] {
     try database { () throws(PostgresError) in
       try connection.run(
@@ -50,7 +50,7 @@ extension FleetDatabase {
   }
 
   /// Returns the sessions with this identity: one, unless two installs share a copied store.
-  package func sessions(named ship: LogID) throws(FleetError) -> [FleetSession] {
+  package func sessions(named ship: SessionID) throws(FleetError) -> [FleetSession] {
     try database { () throws(PostgresError) in
       try connection.run(
         "SELECT s.* FROM navlog.session AS s WHERE ship = $1 ORDER BY install",
@@ -109,10 +109,11 @@ extension FleetSession {
   /// Reads a whole row of the table, with its columns in their order.
   init(_ row: PostgresRow) throws(PostgresError) {
     install = InstallID(rawValue: try row.number16(0))
-    ship = LogID(rawValue: try row.number16(1))
+    ship = SessionID(rawValue: try row.number16(1))
     base = UInt64(clamping: try row.integer(2))
     head = ParcelPoint(
-      position: UInt64(clamping: try row.integer(3)), chain: Chain(rawValue: try row.number16(4)))
+      position: UInt64(clamping: try row.integer(3)),
+      chain: HistoryHash(rawValue: try row.number16(4)))
     (app, build, started) = (try row.text(5), try row.text(6), try row.seconds(7))
     ended =
       row.isNull(9) ? nil : SessionEnding.How(rawValue: UInt64(clamping: try row.integer(9)))

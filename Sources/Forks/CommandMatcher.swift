@@ -11,9 +11,9 @@ package struct CommandMatcher {
   package internal(set) var pairs: IdentifierRemapping
   /// The events of the recorded command.
   package private(set) var recorded: [LoggedEvent] = []
-  package private(set) var entries: [LinkedEvent] = []
+  package private(set) var entries: [RecordedEvent] = []
   /// The events that have come.
-  package private(set) var actual: [LinkedEvent] = []
+  package private(set) var actual: [RecordedEvent] = []
   private var first: Position = 0
   /// The indexes of the commands issued during the delivery of each event.
   private var causes: [Position: [Int]] = [:]
@@ -135,7 +135,7 @@ package struct CommandMatcher {
   ///
   /// - Parameter hierarchy: the state after the event.
   package mutating func record(
-    _ entry: LinkedEvent, at position: Position, in hierarchy: borrowing Hierarchy
+    _ entry: RecordedEvent, at position: Position, in hierarchy: borrowing Hierarchy
   ) {
     actual.append(entry)
     if case .created(let slot, _, _, _, _) = entry.event {

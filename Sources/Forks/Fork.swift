@@ -46,7 +46,7 @@ package final class Fork {
       shared = hierarchy
       recorder = try SessionRecorder(
         trunk.store,
-        SessionDescription(
+        SessionConfiguration(
           app: info.description.app, build: info.description.build,
           origin: .forked(from: end.point),
           name: name, metadata: info.description.metadata), clock: clock,

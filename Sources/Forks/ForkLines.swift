@@ -12,7 +12,7 @@ import NavlogTimeTravel
 /// controller of it. Other controllers are declared, as in any script.
 package struct ForkLines {
   private let commands: [(command: ScriptCommand, names: [String])]
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let kinds: [String: Kind]
 
   /// The commands that would launch an app, or end one that isn't running.
@@ -46,7 +46,7 @@ package struct ForkLines {
     self.commands = commands
     let hierarchy: Hierarchy
     do throws(HistoryError) {
-      let vocabulary = try Vocabulary(history)
+      let vocabulary = try SessionNames(history)
       kinds = try history.kindsOfClasses()
       self.vocabulary = vocabulary
       hierarchy = try history.hierarchy(at: position).hierarchy
@@ -116,14 +116,14 @@ package struct ForkLines {
         ?? "write an address, n12 or /main/0, or a class that occurs in the session")
   }
 
-  private func address(_ name: String, _ line: Int) throws(ForkError) -> Address {
-    do throws(SyntaxError) { return try Address(parsing: name) } catch {
+  private func address(_ name: String, _ line: Int) throws(ForkError) -> NodeAddress {
+    do throws(SyntaxError) { return try NodeAddress(parsing: name) } catch {
       throw ForkError(.badLine, "line \(line): \(error.message)", hint: error.hint)
     }
   }
 
   private func node(
-    _ address: Address, _ name: String, in hierarchy: Hierarchy, _ line: Int
+    _ address: NodeAddress, _ name: String, in hierarchy: Hierarchy, _ line: Int
   ) throws(ForkError) -> Slot {
     let found = vocabulary.nodes(address.target, in: hierarchy)
     if let slot = found.first, found.count == 1, address.facet == .node { return slot }
@@ -153,7 +153,7 @@ extension SessionHistory {
     var kinds: [String: Kind] = [:]
     for stretch in try segments() {
       let history = try SessionHistory(store, stretch.info.number)
-      let vocabulary = try Vocabulary(history)
+      let vocabulary = try SessionNames(history)
       func add(_ name: Symbol, _ kind: Kind) {
         guard kind.isController else { return }
         let className = vocabulary.text(name) ?? kind.className

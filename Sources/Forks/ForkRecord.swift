@@ -15,13 +15,13 @@ package struct ForkRecord: Sendable {
   }
 
   /// The session whose commands were replayed.
-  package let of: LogID
+  package let of: SessionID
   /// The creating events of each pair of nodes: in the source session, and in the fork.
   package private(set) var nodes: [(original: UInt64, born: UInt64)] = []
   /// The rejected commands, oldest first.
   package private(set) var rejected: [Rejected] = []
 
-  init(of session: LogID) { of = session }
+  init(of session: SessionID) { of = session }
 
   var isEmpty: Bool { nodes.isEmpty && rejected.isEmpty }
 
@@ -69,7 +69,7 @@ package struct ForkRecord: Sendable {
       case .text(let id) = parts[0], case .array(let nodes) = parts[1],
       case .array(let rejected) = parts[2], let of = UInt128(id, radix: 16)
     else { return nil }
-    self.of = LogID(rawValue: of)
+    self.of = SessionID(rawValue: of)
     for index in stride(from: 0, to: nodes.count - 1, by: 2) {
       guard case .unsigned(let original) = nodes[index], case .unsigned(let born) = nodes[index + 1]
       else { return nil }
@@ -84,6 +84,6 @@ package struct ForkRecord: Sendable {
   }
 
   private static func value(_ bytes: [UInt8]) -> CBORValue? {
-    do throws(CBORError) { return try CBORValue(decoding: bytes.span) } catch { return nil }
+    do throws(CBORSyntaxError) { return try CBORValue(decoding: bytes.span) } catch { return nil }
   }
 }

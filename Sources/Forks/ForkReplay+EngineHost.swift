@@ -3,12 +3,12 @@ package import NavlogNavigation
 
 // Records the events of the fork, and issues and answers what the trunk did at the matching events.
 extension ForkReplay: EngineHost {
-  package func record(_ entry: LinkedEvent, at position: Position) {
+  package func record(_ entry: RecordedEvent, at position: Position) {
     recorder?.record(entry, at: position)
     matcher.record(entry, at: position, in: engine.hierarchy)
   }
 
-  package func deliver(_ entry: LinkedEvent, at position: Position) {
+  package func deliver(_ entry: RecordedEvent, at position: Position) {
     if let index = matcher.match(at: position) { issueNested(index) }
   }
 

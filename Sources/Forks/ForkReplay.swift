@@ -78,7 +78,7 @@ package final class ForkReplay {
   package func pass(_ command: LoggedCommand) { matcher.pass(command) }
 
   /// The events of the trunk's command being replayed.
-  private var entries: [LinkedEvent] { matcher.entries }
+  private var entries: [RecordedEvent] { matcher.entries }
 
   // MARK: - Commands
 
@@ -140,20 +140,22 @@ package final class ForkReplay {
   }
 
   /// Returns the keys that a command set, with their values staged.
-  private func stagedState(of command: Command, from index: Int) -> [StateValue] {
+  private func stagedState(of command: Command, from index: Int) -> [StateFingerprint] {
     guard case .setState(let owner) = command else { return [] }
-    var state: [StateValue] = []
+    var state: [StateFingerprint] = []
     var next = index
     while next < entries.count,
       case .stateSet(let slot, let key, let fingerprint) = entries[next].event, slot == owner
     {
       let key = pairs.counterpart(of: key)
-      var value = StateValue(key, fingerprint)
+      var value = StateFingerprint(key, fingerprint)
       if let recorder, let kept = matcher.recorded[next].value {
         do throws(HistoryError) {
           let bytes = try trunk.bytes(of: kept, at: matcher.recorded[next].position)
             .renamingReferences(pairs.renamed)
-          do throws(StoreError) { value = StateValue(key, try recorder.stage(bytes.span)) } catch {
+          do throws(StoreError) {
+            value = StateFingerprint(key, try recorder.stage(bytes.span))
+          } catch {
             throw HistoryError(error)
           }
         } catch {

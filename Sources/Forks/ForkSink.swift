@@ -20,7 +20,7 @@ final class ForkSink: SessionSink {
 
   func begin() throws(SinkError) -> SessionRecorder? { recorder }
 
-  func record(_ entry: LinkedEvent, at position: Position) {
+  func record(_ entry: RecordedEvent, at position: Position) {
     made.add(entry.event, at: position)
   }
 

@@ -59,7 +59,7 @@ package struct IdentifierRemapping: Sendable {
   // MARK: - Updating
 
   /// Processes the events of the trunk's next command.
-  mutating func follow(_ entries: [LinkedEvent], from first: Position) {
+  mutating func follow(_ entries: [RecordedEvent], from first: Position) {
     for (slot, position) in fresh {
       while births.count <= Int(slot.raw) { births.append(0) }
       births[Int(slot.raw)] = position

@@ -14,7 +14,7 @@ extension SessionShrinker {
   ///   - willTest: called before each candidate is tested.
   /// - Returns: the shrinker of the part, and its shortest candidate; `nil` if there is none.
   package static func shrink(
-    _ trunk: SessionHistory, until predicate: Predicate, keepsState: Bool = false,
+    _ trunk: SessionHistory, until predicate: HierarchyPredicate, keepsState: Bool = false,
     willTest: () -> Void = {}
   ) throws -> (shrinker: SessionShrinker, candidate: Candidate)? {
     let head = try trunk.info().head
@@ -35,9 +35,9 @@ extension SessionShrinker {
 
   /// Returns a test of whether a predicate is true at the end of a candidate.
   package func test(
-    _ predicate: Predicate
+    _ predicate: HierarchyPredicate
   ) throws(HistoryError) -> (Candidate) throws(HistoryError) -> Bool {
-    let evaluator = PredicateEvaluator(predicate, trunk, try Vocabulary(trunk))
+    let evaluator = PredicateEvaluator(predicate, trunk, try SessionNames(trunk))
     var values: [Fingerprint: [UInt8]] = [:]
     for command in commands {
       for event in command.events {

@@ -107,7 +107,7 @@ package struct SessionShrinker {
       let info = try trunk.info()
       let recorder = try SessionRecorder(
         store,
-        SessionDescription(
+        SessionConfiguration(
           app: info.description.app, build: info.description.build,
           metadata: info.description.metadata), clock: clock,
         backlog: .blockFor(store.options.patience))

@@ -63,7 +63,7 @@ extension HistoryError: CustomStringConvertible {
   }
 }
 
-extension HistoryError: StoreErrorConvertible {
+extension HistoryError: StoreErrorWrapping {
   /// Creates an error from an error of the store.
   public init(_ error: StoreError) {
     self.init(.store, error.message, hint: error.hint, cause: error)
@@ -71,7 +71,7 @@ extension HistoryError: StoreErrorConvertible {
 }
 
 extension HistoryError {
-  static func malformedEvent(_ position: UInt64, _ error: CBORError) -> HistoryError {
+  static func malformedEvent(_ position: UInt64, _ error: CBORSyntaxError) -> HistoryError {
     malformedEvent(position, "\(error)")
   }
 

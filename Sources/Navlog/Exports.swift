@@ -15,7 +15,7 @@
 @_exported public import struct NavlogNavigation.MissingSuperCalls
 @_exported public import struct NavlogRestoration.ClassDeclaration
 @_exported public import struct NavlogRestoration.ClassPolicy
-@_exported public import struct NavlogRestoration.CodingFailure
+@_exported public import struct NavlogRestoration.StateCodingError
 @_exported public import enum NavlogRestoration.EncodedValue
 @_exported public import struct NavlogRestoration.MigrationStep
 @_exported public import enum NavlogRestoration.NotRestoredReason

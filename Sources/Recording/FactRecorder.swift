@@ -28,7 +28,7 @@ package final class FactRecorder {
 
   /// Begins a session in `store`.
   package init(
-    _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
+    _ store: Store, _ description: SessionConfiguration, clock: SessionClock = .live,
     backlog: SessionWriter.BacklogPolicy = .block, limits: BacklogLimits? = nil
   ) throws(HistoryError) {
     recorder = try SessionRecorder(
@@ -60,7 +60,7 @@ package final class FactRecorder {
     guard position < .max else {
       throw StoreError(.tooLarge, "The session has reached its maximum number of events")
     }
-    let entry = LinkedEvent(event, link: cause ?? link(event))
+    let entry = RecordedEvent(event, link: cause ?? link(event))
     let isPossible = hierarchy.apply(event)
     if !isPossible { impossible += 1 }
     switch event {

@@ -58,7 +58,7 @@ public final class Recorder {
     let origin = previous.map { NavlogStore.SessionOrigin.restored(from: $0.end.point) } ?? .fresh
     do throws(HistoryError) {
       facts = try FactRecorder(
-        store, SessionDescription(app: app, build: build, origin: origin), clock: clock,
+        store, SessionConfiguration(app: app, build: build, origin: origin), clock: clock,
         limits: limits)
     } catch {
       throw RecordingError(error)

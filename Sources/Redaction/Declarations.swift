@@ -47,7 +47,7 @@ struct Declarations: Sendable {
   /// The declarations as bytes, with hashes in place of the values that migrations set.
   func redacted(_ key: RedactionKey) -> [UInt8] {
     guard let manifest else { return [] }
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try CBORValue(Self.redacted(manifest.encoded, key)).encoded()
     } catch {
       return []
@@ -72,7 +72,7 @@ struct Declarations: Sendable {
   }
 
   private static func hash(_ value: EncodedValue, _ key: RedactionKey) -> String {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return "#" + key.word("declared", try CBORValue(value).encoded())
     } catch {
       return "#"

@@ -17,16 +17,18 @@ package struct Redaction: Sendable {
   }
 
   /// Returns the identity of the redacted derivative of a session, or of a part of it.
-  package func derivative(of id: LogID, from first: UInt64 = 0, through last: UInt64 = 0) -> LogID {
-    LogID(
+  package func derivative(of id: SessionID, from first: UInt64 = 0, through last: UInt64 = 0)
+    -> SessionID
+  {
+    SessionID(
       rawValue: key.number(
         "log", id.rawValue.bytes, Array(policy.identity.utf8), UInt128(first).bytes,
         UInt128(last).bytes))
   }
 
   /// Returns the chain of a derivative where its history isn't known.
-  package func chain(at chain: Chain) -> Chain {
-    Chain(rawValue: key.number("chain", chain.rawValue.bytes))
+  package func chain(at chain: HistoryHash) -> HistoryHash {
+    HistoryHash(rawValue: key.number("chain", chain.rawValue.bytes))
   }
 }
 

@@ -41,7 +41,7 @@ package struct ValueRedactor: Sendable {
     var original: CBORValue?
     var references: Set<String> = []
     var renamed: CBORValue?
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       original = try CBORValue(decoding: bytes.span)
       renamed = try original?.renamingReferences { name in
         let new = node(name)
@@ -143,7 +143,7 @@ package struct ValueRedactor: Sendable {
       pairs.append(
         CBORMap.Pair(key: .text(Self.whole), value: hash(of: .map(map), path, owner)))
     }
-    do throws(CBORError) { return .map(try CBORMap(pairs)) } catch {
+    do throws(CBORSyntaxError) { return .map(try CBORMap(pairs)) } catch {
       // The app has a part with the name of the hash.
       treatments = [.hash]
       return hash(of: .map(map), path, owner)
@@ -188,7 +188,7 @@ package struct ValueRedactor: Sendable {
   ) -> CBORValue {
     let names = owner.references.intersection(value.references).sorted()
     guard !names.isEmpty else { return replacement }
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       var elements = [replacement]
       for name in names { elements.append(try CBORValue(reference: name)) }
       return .array(elements)
@@ -212,7 +212,7 @@ package struct ValueRedactor: Sendable {
   }
 
   func encoded(_ value: CBORValue) -> [UInt8] {
-    do throws(CBORError) { return try value.encoded() } catch { return [0xf6] }
+    do throws(CBORSyntaxError) { return try value.encoded() } catch { return [0xf6] }
   }
 }
 

@@ -57,7 +57,7 @@ package struct TreeRecorder {
   var outline: [Int] = []
   var windowAttributes: [[Int]] = []
   var transitions: [Transition] = []
-  var deferrals: [DeferredPresentation] = []
+  var deferrals: [PendingPresentation] = []
   var appFacts: AppFacts?
   var appValues: [Int] = []
   var words: [WordKey: Int] = [:]

@@ -11,7 +11,7 @@ package struct Build: Hashable, Sendable {
     self.manifest = name.isEmpty ? manifest : []
   }
 
-  package init(_ description: SessionDescription) {
+  package init(_ description: SessionConfiguration) {
     self.init(description.build, manifest: description.metadata)
   }
 }

@@ -38,7 +38,7 @@ extension EncodedValue {
 
 extension CBORValue {
   /// Creates the CBOR item of a value; equal values have equal bytes.
-  package init(_ value: EncodedValue) throws(CBORError) {
+  package init(_ value: EncodedValue) throws(CBORSyntaxError) {
     switch value {
     case .null: self = .null
     case .flag(let flag): self = .bool(flag)

@@ -3,7 +3,7 @@ package import NavlogRestoration
 
 extension Manifest {
   /// Encodes the manifest for a session's description.
-  package func cbor() throws(CBORError) -> [UInt8] { try CBORValue(encoded).encoded() }
+  package func cbor() throws(CBORSyntaxError) -> [UInt8] { try CBORValue(encoded).encoded() }
 
   /// Decodes the result of ``cbor()``; `nil` for no bytes, and for the bytes of another program.
   package init?(recorded bytes: [UInt8]) {

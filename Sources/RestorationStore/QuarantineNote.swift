@@ -35,7 +35,7 @@ package struct QuarantineNote: Hashable, Sendable {
   /// Writes the note of a session; removes it if it would be empty.
   package func write(_ store: Store, _ session: SessionNumber) throws(StoreError) {
     let bytes: [UInt8]?
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       bytes = quarantine.isEmpty && !isSettled ? nil : try CBORValue(encoded).encoded()
     } catch {
       throw StoreError(.conflict, "The quarantine can't be encoded: \(error)")
@@ -46,7 +46,7 @@ package struct QuarantineNote: Hashable, Sendable {
   // MARK: - Bytes
 
   private init?(_ bytes: [UInt8]) {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       let value = EncodedValue(try CBORValue(decoding: bytes.span)) { _ in nil }
       guard case .map(let members) = value, case .list(let held)? = members["held"],
         case .list(let pending)? = members["pending"], case .integer(let steps)? = members["steps"],

@@ -75,14 +75,14 @@ struct Header {
       origin = SessionOrigin(
         kind,
         SessionOrigin.Point(
-          session: .elsewhere, id: LogID(rawValue: id), position: position,
-          chain: Chain(rawValue: chain)))
+          session: .elsewhere, id: SessionID(rawValue: id), position: position,
+          chain: HistoryHash(rawValue: chain)))
     } else if kind == .imported {
       origin = .imported(from: nil)
     } else if kind != .fresh {
       return nil
     }
-    var description = SessionDescription(
+    var description = SessionConfiguration(
       app: app, build: map.text(7) ?? "", origin: origin, name: map.text(12),
       metadata: map.bytes(13) ?? [])
     description.rules = map.unsigned(15) ?? 1
@@ -92,13 +92,13 @@ struct Header {
       hasBase || names.isEmpty, hasBase || position == 0 || kind == .forked,
       // Only a session from its beginning begins with the chain of its id.
       hasBase || origin.kind == .forked
-        || Chain(rawValue: chain) == Chain(originOf: LogID(rawValue: id))
+        || HistoryHash(rawValue: chain) == HistoryHash(originOf: SessionID(rawValue: id))
     else { return nil }
     beginning = SessionBeginning(
-      id: LogID(rawValue: id), store: store, description: description, started: started,
+      id: SessionID(rawValue: id), store: store, description: description, started: started,
       machine: map.bytes(9) ?? [], boot: map.text(10) ?? "",
       process: Int32(clamping: map.unsigned(11) ?? 0), program: map.text(14) ?? "",
-      position: position, chain: Chain(rawValue: chain), time: time, names: names)
+      position: position, chain: HistoryHash(rawValue: chain), time: time, names: names)
     beginning.isRedacted = map.unsigned(16) == SessionFile.Profile.structure.rawValue
     guard !beginning.isRedacted || beginning.namesNoMachine else { return nil }
     let table = map.bytes(17) ?? []
@@ -106,7 +106,7 @@ struct Header {
     cited = stride(from: 0, to: table.count, by: 20).map { offset in
       CitedSession(
         number: UInt32(table.span.bigEndian(at: offset, count: 4)),
-        id: LogID(rawValue: table.span.bytes16(at: offset + 4)))
+        id: SessionID(rawValue: table.span.bytes16(at: offset + 4)))
     }
     // What isn't read as it is written would be lost. A newer version may add keys, and more about
     // the origin.
@@ -137,7 +137,7 @@ extension SessionMark {
     guard let name = map.text(0), Store.nameSizes.contains(name.utf8.count),
       let position = map.position(1), let made = map.unsigned(2), let chain = map.bytes16(3)
     else { return nil }
-    self.init(name: name, position: position, made: made, chain: Chain(rawValue: chain))
+    self.init(name: name, position: position, made: made, chain: HistoryHash(rawValue: chain))
   }
 }
 

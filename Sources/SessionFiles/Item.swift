@@ -50,17 +50,17 @@ struct Item {
     if let content { hash.update(content.span) }
   }
 
-  /// Reads the item at `reader`; throws a ``CBORError`` with the code `truncated` if it isn't
+  /// Reads the item at `reader`; throws a ``CBORSyntaxError`` with the code `truncated` if it isn't
   /// complete.
-  init(_ bytes: Span<UInt8>, _ reader: inout CBORReader) throws(CBORError) {
+  init(_ bytes: Span<UInt8>, _ reader: inout CBORReader) throws(CBORSyntaxError) {
     let start = reader.offset
     let count = try reader.readArrayCount(in: bytes)
-    guard count == 3 || count == 4 else { throw CBORError(.unexpectedKind, at: start) }
+    guard count == 3 || count == 4 else { throw CBORSyntaxError(.unexpectedKind, at: start) }
     kind = try reader.readUnsigned(in: bytes)
     let checksum = try reader.readUnsigned(in: bytes)
     let from = reader.offset
     guard try reader.peekKind(in: bytes) == .map else {
-      throw CBORError(.unexpectedKind, at: from)
+      throw CBORSyntaxError(.unexpectedKind, at: from)
     }
     try reader.skipItem(in: bytes)
     map = Array(copying: bytes.extracting(from..<reader.offset))
@@ -68,7 +68,7 @@ struct Item {
       payload = Array(copying: bytes.extracting(try reader.readBytes(in: bytes)))
     }
     guard kind < 256, checksum == UInt64(self.checksum) else {
-      throw CBORError(.outOfRange, at: start)
+      throw CBORSyntaxError(.outOfRange, at: start)
     }
   }
 

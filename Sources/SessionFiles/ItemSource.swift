@@ -45,7 +45,7 @@ struct ItemSource {
     var wanted = 1 << 12
     while true {
       let isFull = try fill(wanted)
-      do throws(CBORError) {
+      do throws(CBORSyntaxError) {
         let (item, size) = try parsed()
         start += size
         offset += UInt64(size)
@@ -79,7 +79,7 @@ struct ItemSource {
   }
 
   /// Returns the item at the beginning of the buffer, and its size.
-  private func parsed() throws(CBORError) -> (Item, Int) {
+  private func parsed() throws(CBORSyntaxError) -> (Item, Int) {
     var reader = CBORReader()
     let item = try Item(buffer.span.extracting(start..<buffer.count), &reader)
     return (item, reader.offset)

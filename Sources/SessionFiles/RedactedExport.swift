@@ -9,13 +9,13 @@ struct RedactedExport {
   private let store: Store
   private let redaction: Redaction
   /// The sessions that were written before, by the identities of the sessions themselves.
-  private var written: [LogID: Written] = [:]
+  private var written: [SessionID: Written] = [:]
 
   /// A session that was written.
   private struct Written {
-    let id: LogID
+    let id: SessionID
     /// The chain and the redactor where the next session begins, if it begins in this one.
-    var end: (position: UInt64, chain: Chain, redactor: SessionRedactor)?
+    var end: (position: UInt64, chain: HistoryHash, redactor: SessionRedactor)?
   }
 
   /// The size of the events after which a command has a digest; the last one of a session that has
@@ -42,7 +42,7 @@ struct RedactedExport {
     var beginning = beginning(original, contents, isPart, redactor: &redactor)
     let id = beginning.id
     if contents.base == nil {
-      beginning.chain = Chain(of: id, from: beginning.description.origin)
+      beginning.chain = HistoryHash(of: id, from: beginning.description.origin)
     }
     let base = try read { () throws(HistoryError) in
       try contents.base.map { (base) throws(HistoryError) in try redactor.redact(base: base) }
@@ -121,7 +121,7 @@ struct RedactedExport {
     redactor: inout SessionRedactor
   ) -> SessionBeginning {
     let given = original.description
-    var description = SessionDescription(
+    var description = SessionConfiguration(
       app: given.app, build: given.build, origin: origin(given.origin),
       name: given.name.map { redactor.name($0, as: .session) }, metadata: redactor.metadata)
     description.rules = given.rules
@@ -148,7 +148,7 @@ struct RedactedExport {
     return SessionOrigin(origin.kind, point)
   }
 
-  private func derivative(of id: LogID) -> LogID {
+  private func derivative(of id: SessionID) -> SessionID {
     do throws(StoreError) {
       guard let session = try store.session(id) else { return redaction.derivative(of: id) }
       return redaction.derivative(of: id, from: session.base)
@@ -183,12 +183,12 @@ struct RedactedExport {
 
   /// Returns the record of a fork: positions of nodes, and rules.
   private func redacted(_ note: SessionNote, by redactor: SessionRedactor) -> SessionNote? {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       guard case .array(var parts) = try CBORValue(decoding: note.bytes.span), parts.count == 3,
         case .text(let text) = parts[0], let id = UInt128(text, radix: 16),
         case .array(let nodes) = parts[1], case .array(let rejected) = parts[2]
       else { return nil }
-      let known = LogID(rawValue: id)
+      let known = SessionID(rawValue: id)
       parts[0] = .text("\(written[known]?.id ?? derivative(of: known))")
       parts[1] = .array(nodes.filter { $0.kind == .unsigned })
       parts[2] = .array(rejected.map { $0.isRule ? $0 : .text("") })
@@ -208,13 +208,13 @@ struct RedactedExport {
 /// The marks of a session with their chains in its derivative.
 private struct Marks {
   private var pending: ArraySlice<SessionMark>
-  private var chain = Chain(rawValue: 0)
+  private var chain = HistoryHash(rawValue: 0)
   private var done: [SessionMark] = []
 
   init(_ marks: [SessionMark]) { pending = marks.sorted { $0.position < $1.position }[...] }
 
   /// Notes that the chain at `position`, an end of a command, is `chain`.
-  mutating func pass(_ position: UInt64, _ chain: Chain) {
+  mutating func pass(_ position: UInt64, _ chain: HistoryHash) {
     take { $0.position < position }
     self.chain = chain
   }

@@ -9,8 +9,8 @@ package struct Segment: Sendable {
   package var first: UInt64
   package var last: UInt64
   /// The chain before the first and after the last event.
-  package var before: Chain
-  package var after: Chain
+  package var before: HistoryHash
+  package var after: HistoryHash
   /// The number of commands.
   package var commands: UInt64
   /// The id of the first name that its commands define.
@@ -48,14 +48,15 @@ extension Segment {
     else { return nil }
     size = Int(raw)
     self.init(
-      first: first, last: last, before: Chain(rawValue: before), after: Chain(rawValue: after),
+      first: first, last: last, before: HistoryHash(rawValue: before),
+      after: HistoryHash(rawValue: after),
       commands: commands, symbol: symbol, content: [])
   }
 
   /// Decodes the commands and checks them: their positions, their number, every event, and the
   /// chain. `nil` if anything is wrong.
   func batches(
-    of id: LogID, isRedacted: Bool
+    of id: SessionID, isRedacted: Bool
   ) -> (batches: [LogBatch], nextSymbol: UInt32, time: UInt64)? {
     var batches: [LogBatch] = []
     batches.reserveCapacity(Int(min(commands, 4096)))
@@ -64,7 +65,7 @@ extension Segment {
     var chain = before
     var symbol = symbol
     var time: UInt64 = 0
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       while !reader.isAtEnd(of: content.span) {
         guard
           let batch = try LogBatch(
@@ -113,7 +114,7 @@ extension LogBatch {
   /// Reads a batch; `nil` if it is no batch.
   init?(
     first: UInt64, _ bytes: Span<UInt8>, _ reader: inout CBORReader, isRedacted: Bool
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     self.init(first: first)
     guard try reader.readArrayCount(in: bytes) == 7 else { return nil }
     command = try reader.readUnsigned(in: bytes)

@@ -13,7 +13,7 @@ final class SessionBeingImported {
   private var values: [(id: ValueID, bytes: [UInt8])] = []
   private var pendingSize = 0
   private var head: UInt64
-  private var chain: Chain
+  private var chain: HistoryHash
   private var time: UInt64
   private var base: [UInt8]?
   /// How it ended, after `endHead`; `nil` if the file is cut off before.
@@ -27,7 +27,7 @@ final class SessionBeingImported {
   private var notes: [SessionNote] = []
   private var added: Set<ValueID> = []
 
-  var id: LogID { beginning.id }
+  var id: SessionID { beginning.id }
 
   /// Whether nothing has come of what happened in it.
   var isEmpty: Bool { head == beginning.position && ending == nil }
@@ -37,7 +37,7 @@ final class SessionBeingImported {
 
   init(
     _ beginning: SessionBeginning, cited: [CitedSession], hasBase: Bool, in store: Store,
-    _ note: ImportNote
+    _ note: ImportSource
   ) throws(SessionFileError) {
     (self.beginning, self.cited, self.hasBase, self.store) = (beginning, cited, hasBase, store)
     (head, chain, time) = (beginning.position, beginning.chain, beginning.time)
@@ -52,7 +52,7 @@ final class SessionBeingImported {
   /// Begins to import a session, or returns the one in the store, where another import may have
   /// finished it in the meantime.
   private static func begin(
-    _ beginning: SessionBeginning, _ hasBase: Bool, in store: Store, _ note: ImportNote
+    _ beginning: SessionBeginning, _ hasBase: Bool, in store: Store, _ note: ImportSource
   ) throws(StoreError) -> (SessionInfo?, SessionImport?) {
     if let known = try store.session(beginning.id) { return (known, nil) }
     do throws(StoreError) {
@@ -122,7 +122,7 @@ final class SessionBeingImported {
     guard known == note else { throw Self.difference("the note '\(note.name)'") }
   }
 
-  func add(_ batches: [LogBatch], chain: Chain, in size: Int) throws(SessionFileError) {
+  func add(_ batches: [LogBatch], chain: HistoryHash, in size: Int) throws(SessionFileError) {
     partHead = batches.last?.last ?? partHead
     let batches = batches.first?.first == head + 1 ? batches : batches.filter { $0.first > head }
     guard let last = batches.last else { return }
@@ -237,7 +237,7 @@ final class SessionBeingImported {
           + "\(known.base) to \(known.head) of it; the file has \(beginning.position) to \(head)",
         hint: "import all parts of it at once, or import it into another store")
     }
-    let here: Chain
+    let here: HistoryHash
     do throws(StoreError) {
       here = try store.chain(of: number, at: head)
     } catch {

@@ -69,7 +69,7 @@ extension SessionFileError: CustomStringConvertible {
   }
 }
 
-extension SessionFileError: StoreErrorConvertible {
+extension SessionFileError: StoreErrorWrapping {
   package init(_ error: StoreError) {
     self.init(.store, error.message, hint: error.hint, cause: error)
   }

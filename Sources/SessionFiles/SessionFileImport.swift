@@ -9,7 +9,7 @@ package struct SessionFileImport: ~Copyable {
   package struct Outcome: Hashable, Sendable {
     /// The session in the store.
     package let session: SessionNumber
-    package let id: LogID
+    package let id: SessionID
     /// Whether it was in the store before.
     package let wasHere: Bool
     /// The positions before its first and of its last event in the file.
@@ -154,15 +154,15 @@ package struct SessionFileImport: ~Copyable {
   private static func order(
     of names: [String], _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
   ) throws(SessionFileError) -> [Int] {
-    var places: [LogID: Int] = [:]
-    var files: [LogID: [(position: UInt64, missing: Int, index: Int)]] = [:]
+    var places: [SessionID: Int] = [:]
+    var files: [SessionID: [(position: UInt64, missing: Int, index: Int)]] = [:]
     // The sessions, and their origins, in the files with the same last session; and the last session
     // of the files where each session is.
-    var contents: [LogID: (sessions: Set<LogID>, origins: Set<LogID>)] = [:]
-    var owners: [LogID: LogID] = [:]
+    var contents: [SessionID: (sessions: Set<SessionID>, origins: Set<SessionID>)] = [:]
+    var owners: [SessionID: SessionID] = [:]
     for (index, name) in names.enumerated() {
-      var last = (id: LogID(rawValue: 0), position: UInt64(0))
-      var sessions: [(id: LogID, origin: LogID?)] = []
+      var last = (id: SessionID(rawValue: 0), position: UInt64(0))
+      var sessions: [(id: SessionID, origin: SessionID?)] = []
       do throws(SessionFileError) {
         var reader = try SessionFileReader(from: open(index))
         while let part = try reader.next() {
@@ -183,7 +183,7 @@ package struct SessionFileImport: ~Copyable {
     }
     var order: [Int] = []
     var rest = places.sorted { $0.value > $1.value }.map { (id: $0.key, isReady: false) }
-    var seen: Set<LogID> = []
+    var seen: Set<SessionID> = []
     while let (id, isReady) = rest.popLast() {
       if isReady {
         let parts = files[id] ?? []
@@ -210,7 +210,7 @@ package struct SessionFileImport: ~Copyable {
       }
       current = try SessionBeingImported(
         beginning, cited: cited, hasBase: hasBase, in: store,
-        ImportNote(
+        ImportSource(
           time: time, source: source, store: beginning.store, log: beginning.id,
           isRedacted: beginning.isRedacted))
     case .base(let bytes): current?.begin(with: bytes)

@@ -18,7 +18,7 @@ package struct SessionFileReader: ~Copyable {
     case session(SessionBeginning, cited: [CitedSession], hasBase: Bool)
     case base([UInt8])
     /// Commands; the chain after the last one is `chain`.
-    case batches([LogBatch], chain: Chain)
+    case batches([LogBatch], chain: HistoryHash)
     /// A large value; without bytes, one that was lost.
     case value(ValueID, [UInt8])
     case mark(SessionMark)
@@ -36,9 +36,9 @@ package struct SessionFileReader: ~Copyable {
   private var segments: [UInt64] = []
   private var events: UInt64 = 0
   /// The session that is being read.
-  private var id = LogID(rawValue: 0)
+  private var id = SessionID(rawValue: 0)
   private var head: UInt64 = 0
-  private var chain = Chain(rawValue: 0)
+  private var chain = HistoryHash(rawValue: 0)
   private var symbol: UInt32?
   private var time: UInt64 = 0
   private var isRedacted = false
@@ -62,7 +62,7 @@ package struct SessionFileReader: ~Copyable {
   ///
   /// - Parameter point: where they go on in a redacted session; `nil` if they begin with its header.
   init(
-    items bytes: [UInt8], after point: (id: LogID, position: UInt64, chain: Chain)?
+    items bytes: [UInt8], after point: (id: SessionID, position: UInt64, chain: HistoryHash)?
   ) throws(SessionFileError) {
     var rest = bytes
     try self.init { () throws(SessionFileError) in

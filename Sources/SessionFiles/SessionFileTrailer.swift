@@ -9,7 +9,7 @@ package struct SessionFileTrailer: Hashable, Sendable {
   package let events: UInt64
   /// The last position of the last session, and its chain there.
   package let head: UInt64
-  package let chain: Chain
+  package let chain: HistoryHash
   /// The hash of everything before it, with the contents in place of what is compressed.
   package let hash: SHA256.Digest
   /// The offsets of the headers and of the segments in the file.
@@ -31,7 +31,7 @@ package struct SessionFileTrailer: Hashable, Sendable {
 
   /// Returns whether the bytes are a trailer.
   package static func isTrailer(_ bytes: [UInt8]) -> Bool {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       var reader = CBORReader()
       let item = try Item(bytes.span, &reader)
       return reader.isAtEnd(of: bytes.span) && item.kind == SessionFile.Kind.trailer.rawValue
@@ -42,7 +42,7 @@ package struct SessionFileTrailer: Hashable, Sendable {
   }
 
   init(
-    events: UInt64, head: UInt64, chain: Chain, hash: SHA256.Digest, headers: [UInt64],
+    events: UInt64, head: UInt64, chain: HistoryHash, hash: SHA256.Digest, headers: [UInt64],
     segments: [UInt64], offset: UInt64
   ) {
     (self.events, self.head, self.chain, self.hash) = (events, head, chain, hash)

@@ -24,7 +24,7 @@ package struct SessionFileWriter: ~Copyable, SessionOutput {
 
   // The session that is being written.
   private var head: UInt64 = 0
-  private var chain = Chain(rawValue: 0)
+  private var chain = HistoryHash(rawValue: 0)
   private var symbol: UInt32 = 1
   private var isRedacted = false
   /// The commands that the next segment will contain.
@@ -35,7 +35,7 @@ package struct SessionFileWriter: ~Copyable, SessionOutput {
   private struct Command {
     let end: Int
     let last: UInt64
-    let after: Chain
+    let after: HistoryHash
     let names: UInt32
   }
 
@@ -75,7 +75,7 @@ package struct SessionFileWriter: ~Copyable, SessionOutput {
 
   /// Adds a batch, after which the chain is `after`.
   package mutating func add(
-    _ batch: borrowing LogBatch, chain after: Chain
+    _ batch: borrowing LogBatch, chain after: HistoryHash
   ) throws(SessionFileError) {
     let start = content.count
     batch.append(to: &content, isRedacted: isRedacted)

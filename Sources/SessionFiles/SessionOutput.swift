@@ -12,7 +12,7 @@ protocol SessionOutput: ~Copyable {
     _ beginning: SessionBeginning, symbol: UInt32, cited: [CitedSession], base: [UInt8]?
   ) throws(SessionFileError)
   /// Adds a batch, after which the chain is `after`.
-  mutating func add(_ batch: borrowing LogBatch, chain after: Chain) throws(SessionFileError)
+  mutating func add(_ batch: borrowing LogBatch, chain after: HistoryHash) throws(SessionFileError)
   /// Adds a large value, after all batches; without bytes, one that was lost.
   mutating func add(value: ValueID, _ bytes: [UInt8]) throws(SessionFileError)
   /// Adds a mark, after all values.

@@ -37,7 +37,7 @@ package final class HTTPSTransport: ShippingTransport, QuestionTransport {
     }
   }
 
-  package func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
+  package func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? {
     let request = HTTPRequest(
       method: "HEAD", url: "\(base)/v1/s/\(ship)",
       headers: ["Navlog-Install: \(install)", "Authorization: Bearer \(token)"],

@@ -16,7 +16,7 @@ package struct Shipper {
   private let save: Saving
   private var report = ShippingReport()
   /// Sessions of which nothing can have left in an earlier round.
-  private var fresh: Set<LogID> = []
+  private var fresh: Set<SessionID> = []
   /// Why a session stays that doesn't keep the others.
   private var trouble: String?
 

@@ -36,7 +36,7 @@ package struct ShippingState: Hashable, Sendable {
   /// The day, as days since 1970, and the bytes that left on it.
   var day: UInt64 = 0
   var spent: UInt64 = 0
-  package var entries: [LogID: Entry] = [:]
+  package var entries: [SessionID: Entry] = [:]
   /// The last question of the fleet that was answered.
   package var answered: UInt64 = 0
   /// What the fleet was told last about what stays.
@@ -110,7 +110,7 @@ package struct ShippingState: Hashable, Sendable {
     for start in stride(from: 0, to: table.count, by: Self.entrySize) {
       guard let outcome = Outcome(rawValue: table[start + 20]) else { return nil }
       let span = table.span
-      entries[LogID(rawValue: span.bytes16(at: start + 4))] = Entry(
+      entries[SessionID(rawValue: span.bytes16(at: start + 4))] = Entry(
         number: UInt32(truncatingIfNeeded: span.littleEndian(at: start, count: 4)),
         outcome: outcome, generation: span.littleEndian(at: start + 21, count: 8))
     }

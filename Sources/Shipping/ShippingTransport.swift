@@ -7,7 +7,7 @@ package protocol ShippingTransport: AnyObject {
   func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply
 
   /// Returns where the fleet has a session; `nil` if it has nothing of it, or can't be asked.
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint?
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint?
 
   /// Says what hasn't been shipped and why; returns whether the fleet has taken it.
   func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool

@@ -148,7 +148,7 @@ public final class Store: Sendable {
 
   /// Runs `body` with a consistent snapshot, after checking that the format of the store is
   /// readable.
-  func read<R: ~Copyable, E: StoreErrorConvertible>(
+  func read<R: ~Copyable, E: StoreErrorWrapping>(
     _ body: (borrowing ReadTransaction) throws(E) -> R
   ) throws(E) -> R {
     try catalog.read(body)
@@ -162,9 +162,9 @@ public final class Store: Sendable {
   /// a higher module, is the state at `position`, and `names` are the names that it uses, in id
   /// order. Otherwise the state results from the events alone.
   public func begin(
-    _ description: SessionDescription, base: [UInt8]? = nil, at position: UInt64 = 0,
+    _ description: SessionConfiguration, base: [UInt8]? = nil, at position: UInt64 = 0,
     names: [String] = [],
-    backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
+    backlog: SessionWriter.BacklogPolicy = .block, id: SessionID? = nil
   ) throws(StoreError) -> SessionWriter {
     try checkWritable()
     precondition(
@@ -176,7 +176,7 @@ public final class Store: Sendable {
         .conflict, "Session \(known.number) already is session '\(id)'",
         hint: "a session can't be reopened; use a new id")
     }
-    let id = id ?? LogID(using: &random)
+    let id = id ?? SessionID(using: &random)
     var beginning = try beginning(of: description.origin)
     if base != nil {
       beginning.position = position
@@ -188,7 +188,7 @@ public final class Store: Sendable {
     // The outbox exists and is locked before the session is visible, so that it isn't mistaken for
     // crashed.
     let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
-    let chain = Chain(originOf: id, after: beginning.end?.chain)
+    let chain = HistoryHash(originOf: id, after: beginning.end?.chain)
     let session: SessionNumber
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in

@@ -88,7 +88,7 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-extension StoreError: LMDBErrorConvertible {
+extension StoreError: LMDBErrorWrapping {
   /// Creates the error for an error of the database.
   public init(_ error: LMDBError) {
     switch error.code {

@@ -22,7 +22,7 @@ internal import NavlogCZstd
     }
     for (parameter, value) in [
       (ZSTD_c_compressionLevel, level), (ZSTD_c_checksumFlag, 1), (ZSTD_c_contentSizeFlag, 1),
-      (ZSTD_c_windowLog, ZstdFrame.windowLog),
+      (ZSTD_c_windowLog, ZstdFrameHeader.windowLog),
     ] {
       guard unsafe ZSTD_isError(ZSTD_CCtx_setParameter(context, parameter, value)) == 0 else {
         _ = unsafe ZSTD_freeCCtx(context)

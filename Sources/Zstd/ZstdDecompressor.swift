@@ -18,7 +18,7 @@ internal import NavlogCZstd
   public mutating func decompress(
     _ frame: Span<UInt8>, size: Int
   ) throws(ZstdError) -> [UInt8] {
-    let header = try ZstdFrame(frame)
+    let header = try ZstdFrameHeader(frame)
     guard size >= 0, header.contentSize == UInt64(size) else {
       throw ZstdError(
         .wrongSize, "The zstd frame declares \(header.contentSize) bytes where \(size) belong")

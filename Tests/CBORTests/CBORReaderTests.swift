@@ -3,7 +3,7 @@ import Support
 import Testing
 
 @Suite struct CBORReaderTests {
-  static let malformed: [(hexadecimal: String, code: CBORError.Code, at: Int)] = [
+  static let malformed: [(hexadecimal: String, code: CBORSyntaxError.Code, at: Int)] = [
     ("", .truncated, 0), ("18", .truncated, 0), ("19ff", .truncated, 0), ("1a", .truncated, 0),
     ("1b00000000000000", .truncated, 0), ("41", .truncated, 0), ("62c3", .truncated, 0),
     ("8101", .trailingBytes, 0), ("81", .truncated, 0), ("820118", .truncated, 2),
@@ -37,14 +37,14 @@ import Testing
       // Whole items, which are invalid only with a byte after them.
       #expect(refusal(input) == nil)
       input.append(0)
-      #expect(refusal(input) == CBORError(.trailingBytes, at: input.count - 1))
+      #expect(refusal(input) == CBORSyntaxError(.trailingBytes, at: input.count - 1))
       return
     }
-    #expect(refusal(input) == CBORError(code, at: at))
-    let skipping = reading(input) { reader, bytes throws(CBORError) in
+    #expect(refusal(input) == CBORSyntaxError(code, at: at))
+    let skipping = reading(input) { reader, bytes throws(CBORSyntaxError) in
       try reader.skipItem(in: bytes)
     }
-    #expect(skipping.error == CBORError(code, at: at))
+    #expect(skipping.error == CBORSyntaxError(code, at: at))
   }
 
   @Test func `a lenient reader takes longer numbers and keys in any order`() throws {
@@ -56,29 +56,29 @@ import Testing
   }
 
   @Test func `a lenient reader refuses a duplicate key in any encoding`() {
-    #expect(refusal(bytes("a2010018010a"), .lenient) == CBORError(.duplicateKey, at: 3))
+    #expect(refusal(bytes("a2010018010a"), .lenient) == CBORSyntaxError(.duplicateKey, at: 3))
   }
 
   @Test func `an item of another kind than requested is reported`() {
-    let result = reading(bytes("6161")) { reader, bytes throws(CBORError) in
+    let result = reading(bytes("6161")) { reader, bytes throws(CBORSyntaxError) in
       try reader.readUnsigned(in: bytes)
     }
-    #expect(result.error == CBORError(.unexpectedKind, at: 0, expected: .unsigned))
+    #expect(result.error == CBORSyntaxError(.unexpectedKind, at: 0, expected: .unsigned))
     #expect(result.error?.description.contains("is not an unsigned integer") == true)
-    let tagged = reading(bytes("c101")) { reader, bytes throws(CBORError) in
+    let tagged = reading(bytes("c101")) { reader, bytes throws(CBORSyntaxError) in
       try reader.readUnsigned(in: bytes)
     }
-    #expect(tagged.error == CBORError(.tagged, at: 0))
+    #expect(tagged.error == CBORSyntaxError(.tagged, at: 0))
   }
 
   @Test func `an integer beyond the range of a signed 64-bit integer is refused`() {
     for hexadecimal in ["1b8000000000000000", "3b8000000000000000"] {
-      let result = reading(bytes(hexadecimal)) { reader, bytes throws(CBORError) in
+      let result = reading(bytes(hexadecimal)) { reader, bytes throws(CBORSyntaxError) in
         try reader.readInteger(in: bytes)
       }
-      #expect(result.error == CBORError(.outOfRange, at: 0))
+      #expect(result.error == CBORSyntaxError(.outOfRange, at: 0))
     }
-    let least = reading(bytes("3b7fffffffffffffff")) { reader, bytes throws(CBORError) in
+    let least = reading(bytes("3b7fffffffffffffff")) { reader, bytes throws(CBORSyntaxError) in
       try reader.readInteger(in: bytes)
     }
     #expect(least == .success(.min))
@@ -86,9 +86,9 @@ import Testing
 
   @Test func `keys of records are in order and fit into one byte`() {
     func key(_ hexadecimal: String, after previous: Int, _ strictness: CBORReader.Strictness)
-      -> Result<Int, CBORError>
+      -> Result<Int, CBORSyntaxError>
     {
-      reading(bytes(hexadecimal), strictness) { reader, bytes throws(CBORError) in
+      reading(bytes(hexadecimal), strictness) { reader, bytes throws(CBORSyntaxError) in
         try reader.readKey(after: previous, in: bytes)
       }
     }
@@ -105,17 +105,17 @@ import Testing
   @Test func `a reader that throws keeps its offset`() {
     let input = bytes("83016161")
     var reader = CBORReader()
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       try reader.skipItem(in: input.span)
     } catch {
-      #expect(error == CBORError(.truncated, at: 4))
+      #expect(error == CBORSyntaxError(.truncated, at: 4))
     }
     #expect(reader.offset == 0)
     reader.offset = 2
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       _ = try reader.readBytes(in: input.span)
     } catch {
-      #expect(error == CBORError(.unexpectedKind, at: 2, expected: .bytes))
+      #expect(error == CBORSyntaxError(.unexpectedKind, at: 2, expected: .bytes))
     }
     #expect(reader.offset == 2)
   }
@@ -123,11 +123,11 @@ import Testing
   @Test func `reading at an offset outside of the bytes throws`() {
     for offset in [-1, 1, .min, .max] {
       var reader = CBORReader(offset: offset)
-      do throws(CBORError) {
+      do throws(CBORSyntaxError) {
         _ = try reader.readUnsigned(in: [0 as UInt8].span)
         Issue.record("read at \(offset)")
       } catch {
-        #expect(error == CBORError(.truncated, at: offset))
+        #expect(error == CBORSyntaxError(.truncated, at: offset))
       }
     }
   }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `deep nesting is refused at the limit`() {
     let brackets = [UInt8](repeating: 0x81, count: 1_000_000)
-    #expect(refusal(brackets) == CBORError(.tooDeep, at: 128))
+    #expect(refusal(brackets) == CBORSyntaxError(.tooDeep, at: 128))
   }
 
   @Test func `a maximum depth beyond what a small stack holds is a programming error`() async {
@@ -161,8 +161,8 @@ import Testing
     let values = (0...random.below(8)).map { _ in random.value(depth: 3) }
     let items = try values.map { try $0.encoded() }
     let sequence = Array(items.joined())
-    func count(_ bytes: [UInt8]) -> Result<Int, CBORError> {
-      reading(bytes) { reader, bytes throws(CBORError) in try reader.skipItems(in: bytes) }
+    func count(_ bytes: [UInt8]) -> Result<Int, CBORSyntaxError> {
+      reading(bytes) { reader, bytes throws(CBORSyntaxError) in try reader.skipItems(in: bytes) }
     }
     #expect(count(sequence) == .success(items.count))
 

@@ -10,7 +10,7 @@ import Testing
     let bytes = try value.encoded()
     #expect(try decoded(bytes) == value)
     #expect(try decoded(bytes).encoded() == bytes)
-    let end = reading(bytes) { reader, bytes throws(CBORError) -> Int in
+    let end = reading(bytes) { reader, bytes throws(CBORSyntaxError) -> Int in
       try reader.skipItem(in: bytes)
       return reader.offset
     }
@@ -35,11 +35,11 @@ import Testing
         default: changed.removeLast(random.below(changed.count))
         }
       }
-      let checked = reading(changed) { reader, bytes throws(CBORError) in
+      let checked = reading(changed) { reader, bytes throws(CBORSyntaxError) in
         try reader.skipItem(in: bytes)
         try reader.checkAtEnd(of: bytes)
       }
-      do throws(CBORError) {
+      do throws(CBORSyntaxError) {
         let value = try decoded(changed)
         #expect(checked.error == nil)
         #expect(try value.encoded() == changed)
@@ -77,7 +77,7 @@ import Testing
     let values: [CBORValue] = [1, -1, .bytes([1]), "a", [1], [1: 1], true, nil, 1.5]
     #expect(values.map(\.kind) == CBORKind.allCases)
     for value in values {
-      let kind = reading(try value.encoded()) { reader, bytes throws(CBORError) in
+      let kind = reading(try value.encoded()) { reader, bytes throws(CBORSyntaxError) in
         try reader.peekKind(in: bytes)
       }
       #expect(kind == .success(value.kind))
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a duplicate key is refused`() {
     let pairs = [CBORMap.Pair(key: 1, value: 2), CBORMap.Pair(key: 1, value: 3)]
-    #expect(throws: CBORError(.duplicateKey, at: 1)) { try CBORMap(pairs) }
+    #expect(throws: CBORSyntaxError(.duplicateKey, at: 1)) { try CBORMap(pairs) }
   }
 
   @Test func `a map is subscripted by key`() throws {
@@ -99,12 +99,12 @@ import Testing
   @Test func `a value that can't be encoded is refused, and leaves the writer unchanged`() throws {
     var writer = CBORWriter()
     writer.append(unsigned: 1)
-    #expect(throws: CBORError(.notANumber, at: 3)) { try writer.append([1, .double(.nan)]) }
+    #expect(throws: CBORSyntaxError(.notANumber, at: 3)) { try writer.append([1, .double(.nan)]) }
     #expect(writer.bytes == [1])
     var deep: CBORValue = 0
     for _ in 0..<512 { deep = [deep] }
     #expect(try deep.encoded().count == 513)
-    #expect(throws: CBORError(.tooDeep, at: 512)) { try CBORValue.array([deep]).encoded() }
+    #expect(throws: CBORSyntaxError(.tooDeep, at: 512)) { try CBORValue.array([deep]).encoded() }
   }
 
   @Test func `control characters are escaped`() {

@@ -4,7 +4,7 @@ import NavlogCBOR
 func decoded(
   _ bytes: [UInt8], _ strictness: CBORReader.Strictness = .strict,
   depth: Int = CBORReader.defaultDepth
-) throws(CBORError) -> CBORValue {
+) throws(CBORSyntaxError) -> CBORValue {
   try CBORValue(decoding: bytes.span, strictness: strictness, maximumDepth: depth)
 }
 
@@ -12,8 +12,8 @@ func decoded(
 func refusal(
   _ bytes: [UInt8], _ strictness: CBORReader.Strictness = .strict,
   depth: Int = CBORReader.defaultDepth
-) -> CBORError? {
-  do throws(CBORError) {
+) -> CBORSyntaxError? {
+  do throws(CBORSyntaxError) {
     _ = try decoded(bytes, strictness, depth: depth)
     return nil
   } catch {
@@ -24,10 +24,10 @@ func refusal(
 /// Returns the result of `read` at the beginning of `bytes`.
 func reading<T>(
   _ bytes: [UInt8], _ strictness: CBORReader.Strictness = .strict,
-  _ read: (inout CBORReader, Span<UInt8>) throws(CBORError) -> T
-) -> Result<T, CBORError> {
+  _ read: (inout CBORReader, Span<UInt8>) throws(CBORSyntaxError) -> T
+) -> Result<T, CBORSyntaxError> {
   var reader = CBORReader(strictness: strictness)
-  do throws(CBORError) {
+  do throws(CBORSyntaxError) {
     return .success(try read(&reader, bytes.span))
   } catch {
     return .failure(error)

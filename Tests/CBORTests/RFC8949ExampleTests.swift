@@ -48,7 +48,7 @@ import Testing
       #"{"a": "A", "b": "B", "c": "C", "d": "D", "e": "E"}"#),
   ]
 
-  static let refused: [(hexadecimal: String, code: CBORError.Code)] = [
+  static let refused: [(hexadecimal: String, code: CBORSyntaxError.Code)] = [
     ("c249010000000000000000", .tagged), ("c349010000000000000000", .tagged),
     ("f97e00", .notANumber), ("fa7f800000", .notShortest), ("fa7fc00000", .notANumber),
     ("faff800000", .notShortest), ("fb7ff0000000000000", .notShortest),

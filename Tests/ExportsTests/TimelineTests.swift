@@ -72,7 +72,7 @@ import Testing
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
     let recorder = try storm.session.recorder(
       storm.store,
-      SessionDescription(app: "test", origin: .forked(from: end.point), name: "trial"))
+      SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "trial"))
     try recorder.finish()
 
     let whole = try trace(storm.history)

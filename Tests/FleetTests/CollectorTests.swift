@@ -167,5 +167,5 @@ final class RecordingTransport: ShippingTransport {
     return .answer(.appended)
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { nil }
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? { nil }
 }

@@ -72,8 +72,8 @@ import Testing
 /// The keys of installs.
 @Suite struct KeyStoreTests {
   static let place = BodyPlace(
-    install: InstallID(rawValue: 1), ship: LogID(rawValue: 2), first: 1, last: 5,
-    chain: Chain(rawValue: 3))
+    install: InstallID(rawValue: 1), ship: SessionID(rawValue: 2), first: 1, last: 5,
+    chain: HistoryHash(rawValue: 3))
 
   @Test func `what is sealed can be opened at its place, with its key`() throws {
     let directory = try TemporaryDirectory()
@@ -84,8 +84,8 @@ import Testing
       try again.existingKey(of: InstallID(rawValue: 1))?.open(sealed, at: Self.place) == [1, 2, 3])
     #expect(try again.key(for: InstallID(rawValue: 9)).open(sealed, at: Self.place) == nil)
     let elsewhere = BodyPlace(
-      install: InstallID(rawValue: 1), ship: LogID(rawValue: 2), first: 6, last: 9,
-      chain: Chain(rawValue: 3))
+      install: InstallID(rawValue: 1), ship: SessionID(rawValue: 2), first: 6, last: 9,
+      chain: HistoryHash(rawValue: 3))
     #expect(try keys.key(for: InstallID(rawValue: 1)).open(sealed, at: elsewhere) == nil)
     for index in sealed.indices {
       var damaged = sealed

@@ -103,7 +103,7 @@ import Testing
       for row in try connection.run("SELECT ship, first, last, install FROM navlog.segment") {
         let (ship, install) = (try row.number16(0), try row.number16(3))
         present.insert(
-          "PUT /v1/s/\(LogID(rawValue: ship))/\(try row.integer(1))-\(try row.integer(2)) "
+          "PUT /v1/s/\(SessionID(rawValue: ship))/\(try row.integer(1))-\(try row.integer(2)) "
             + "\(InstallID(rawValue: install))")
       }
       for (request, statuses) in record.answers where request.hasPrefix("PUT /v1/s/") {

@@ -40,7 +40,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let keys = directory.file("keys")
     var (decided, nodes, lost, waiting) = (0, 0, 0, 0)
-    var expected: [(ship: LogID, manifest: String, decisions: [String])] = []
+    var expected: [(ship: SessionID, manifest: String, decisions: [String])] = []
     for seed in 0..<UInt64(RandomStore.count(usual: 16, long: 200)) {
       let store = try RandomStore(seed: seed, launches: Effort.isLong ? 19 : nil)
       try store.ship(to: fleet, keys: keys)

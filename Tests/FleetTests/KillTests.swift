@@ -54,7 +54,7 @@ final class HostileTransport: ShippingTransport {
     return inner.send(parcel, of: install)
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? {
     random.below(2) == 0 ? nil : inner.head(of: ship, install)
   }
 }

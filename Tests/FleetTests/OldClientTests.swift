@@ -18,7 +18,7 @@ import Testing
     }
     var sessions: [[Parcel]] = []
     var (start, end) = (SessionFile.label.count, SessionFile.label.count)
-    var ship = LogID(rawValue: 0)
+    var ship = SessionID(rawValue: 0)
     var point: ParcelPoint?
     while let part = try reader.next() {
       switch part {

@@ -72,7 +72,7 @@ struct RandomStore {
   }
 
   /// Returns what the fleet calls a session.
-  func ship(of info: SessionInfo) throws -> LogID {
+  func ship(of info: SessionInfo) throws -> SessionID {
     let redaction = try #require(consent.redaction(RedactionPolicy(), generation: 0))
     return redaction.derivative(of: info.id, from: info.base)
   }

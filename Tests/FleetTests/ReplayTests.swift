@@ -108,7 +108,7 @@ import Testing
     let lines = ran.lines()
     #expect(ran.ending() == .exited(1))
 
-    var found: [LogID: [String]] = [:]
+    var found: [SessionID: [String]] = [:]
     // Names that their own build doesn't declare are hashes: whether the other one does, isn't known.
     var hidden: Set<String> = []
     let rules = ["V7", "V7", "V8", "V4", "V3"]
@@ -118,7 +118,9 @@ import Testing
       FROM navlog.misfit ORDER BY ship, number
       """)
     {
-      let (ship, incompatibility) = (LogID(rawValue: try row.number16(0)), Int(try row.integer(5)))
+      let (ship, incompatibility) = (
+        SessionID(rawValue: try row.number16(0)), Int(try row.integer(5))
+      )
       guard incompatibility > 0 else {
         hidden.insert("\(ship) \(try row.integer(1))")
         continue

@@ -33,7 +33,7 @@ struct ShippedStore {
       seed: seed, commands: isLong ? 1_500 : 60,
       words: (1...16).map { "word-of-the-app-\($0)" },
       values: isLong ? Self.longValues(seed) : values,
-      description: SessionDescription(app: app, build: build))
+      description: SessionConfiguration(app: app, build: build))
   }
 
   var store: Store { storm.store }

@@ -169,5 +169,5 @@ final class CutTransport: ShippingTransport {
     return .later("the way broke", seconds: nil)
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { nil }
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? { nil }
 }

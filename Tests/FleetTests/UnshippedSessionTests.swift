@@ -153,17 +153,19 @@ struct UnshippedSessionTests {
 /// A fleet that has the first identity of a session in other pieces.
 private final class OtherPieces: ShippingTransport {
   private let inner: any ShippingTransport
-  private var first: LogID?
+  private var first: SessionID?
 
   init(_ inner: any ShippingTransport) { self.inner = inner }
 
   func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply {
     first = first ?? parcel.ship
     guard parcel.ship == first else { return inner.send(parcel, of: install) }
-    return .answer(.gap(head: ParcelPoint(position: 1, chain: Chain(rawValue: 1))))
+    return .answer(.gap(head: ParcelPoint(position: 1, chain: HistoryHash(rawValue: 1))))
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { inner.head(of: ship, install) }
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? {
+    inner.head(of: ship, install)
+  }
 }
 
 /// A way on which the user withdraws the consent after the first parcel.
@@ -182,7 +184,9 @@ private final class WithdrawingTransport: ShippingTransport, QuestionTransport {
     return inner.send(parcel, of: install)
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { inner.head(of: ship, install) }
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? {
+    inner.head(of: ship, install)
+  }
 
   func questions(of install: InstallID) -> [FleetQuestion]? { nil }
 

@@ -79,7 +79,7 @@ import NavlogTimeTravel
 
     let fork = try SessionHistory(played.store, branch.session)
     func said(_ history: SessionHistory, after position: UInt64) throws -> [String] {
-      let names = try Vocabulary(history)
+      let names = try SessionNames(history)
       var said: [String] = []
       try history.forEachFact(from: position + 1) { _, event in
         switch event {

@@ -13,7 +13,7 @@ import Testing
     let played = try Played()
     let (history, ends) = try played.play(Played.trip)
     let shrinker = try SessionShrinker(history, through: ends[7])
-    let test = try shrinker.test(try Predicate(parsing: "presented(class:ShareSheet)"))
+    let test = try shrinker.test(try HierarchyPredicate(parsing: "presented(class:ShareSheet)"))
     let found = try #require(try shrinker.shrink { try test($0) })
 
     #expect(found.commands.count < shrinker.commands.count)
@@ -22,18 +22,18 @@ import Testing
     let end = try short.hierarchy(at: try short.info().head, checksDigests: true)
     #expect(end.findings.isEmpty)
     #expect(
-      try Search(Predicate(parsing: "presented(class:ShareSheet)"), in: short)
+      try Search(HierarchyPredicate(parsing: "presented(class:ShareSheet)"), in: short)
         .holds(at: try short.info().head))
     // The state of the trip isn't needed.
     #expect(
-      try Search(Predicate(parsing: "exists(class:*.state.scroll)"), in: short)
+      try Search(HierarchyPredicate(parsing: "exists(class:*.state.scroll)"), in: short)
         .holds(at: try short.info().head) == false)
   }
 
   @Test func `a session is shrunk up to where a predicate first becomes true`() throws {
     let played = try Played()
     let (history, ends) = try played.play(Played.trip)
-    let predicate = try Predicate(parsing: "presented(class:ShareSheet)")
+    let predicate = try HierarchyPredicate(parsing: "presented(class:ShareSheet)")
     var tests = 0
     let found = try #require(
       try SessionShrinker.shrink(history, until: predicate) { tests += 1 })
@@ -41,7 +41,7 @@ import Testing
     let commands = found.shrinker.commands
     #expect(try #require(commands.last?.events.last).position <= ends[7])
     #expect(found.candidate.commands.count < commands.count && tests > 1)
-    let absent = try Predicate(parsing: "exists(class:Absent)")
+    let absent = try HierarchyPredicate(parsing: "exists(class:Absent)")
     #expect(try SessionShrinker.shrink(history, until: absent) == nil)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let played = try Played()
     let (history, ends) = try played.play(Played.trip)
     let shrinker = try SessionShrinker(history, through: ends[5])
-    let predicate = try Predicate(parsing: "class:TripDetail.state.scroll = 312")
+    let predicate = try HierarchyPredicate(parsing: "class:TripDetail.state.scroll = 312")
     let test = try shrinker.test(predicate)
     let found = try #require(try shrinker.shrink { try test($0) })
     let short = try SessionHistory(played.store, try shrinker.record(found, in: played.store))
@@ -61,7 +61,7 @@ import Testing
     let played = try Played()
     let (history, _) = try played.play(Played.trip)
     let shrinker = try SessionShrinker(history)
-    let test = try shrinker.test(try Predicate(parsing: "exists(class:Absent)"))
+    let test = try shrinker.test(try HierarchyPredicate(parsing: "exists(class:Absent)"))
     #expect(try shrinker.shrink { try test($0) } == nil)
   }
 
@@ -69,7 +69,7 @@ import Testing
   func `each candidate is legal, and the last one is minimal`(seed: UInt64) throws {
     let stormy = try Stormy(seed: seed)
     let shrinker = try SessionShrinker(stormy.history)
-    let test = try shrinker.test(try Predicate(parsing: "count(class:*) >= 4"))
+    let test = try shrinker.test(try HierarchyPredicate(parsing: "count(class:*) >= 4"))
     guard let found = try shrinker.shrink({ try test($0) }) else { return }
 
     for left in found.commands.indices where found.commands[left] >= shrinker.kept {

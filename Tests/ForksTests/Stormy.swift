@@ -47,7 +47,7 @@ extension SessionHistory {
 
   struct Told: Equatable {
     let position: UInt64
-    let entry: LinkedEvent?
+    let entry: RecordedEvent?
     let value: [UInt8]?
   }
 }

@@ -13,7 +13,7 @@ package struct RecordedStorm {
   ///   - values: the values that the storm sets; without them, random bytes.
   package init(
     seed: UInt64, commands: Int = 50, words: [String] = [], values: [[UInt8]] = [],
-    description: SessionDescription = SessionDescription(app: "test")
+    description: SessionConfiguration = SessionConfiguration(app: "test")
   ) async throws {
     session = try TestSession()
     store = try session.open()

@@ -8,7 +8,7 @@ extension SessionHistory {
   ///
   /// Nothing is recorded after the command that contains the change.
   package func retell(
-    in store: Store, _ description: SessionDescription = SessionDescription(app: "test"),
+    in store: Store, _ description: SessionConfiguration = SessionConfiguration(app: "test"),
     changing position: UInt64, to changed: Event, rules: RulesVersion = .current
   ) throws -> SessionHistory {
     let recorder = try SessionRecorder(store, description, rules: rules)

@@ -12,7 +12,7 @@ package final class Storm: EngineHost {
   private var random: SplitMix64
   private var depth = 0
   /// All events, and the state after each; `states` begins with position 0.
-  package private(set) var entries: [LinkedEvent] = []
+  package private(set) var entries: [RecordedEvent] = []
   package private(set) var states: [Hierarchy] = [Hierarchy()]
   /// The positions where commands ended, with their digests.
   package private(set) var ends: [(position: Position, digest: Digest)] = []
@@ -50,7 +50,7 @@ package final class Storm: EngineHost {
     attempt(.showWindow(WindowID(0)))
   }
 
-  package func attempt(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) {
+  package func attempt(_ command: Command, nodes: [Slot] = [], state: [StateFingerprint] = []) {
     do { try engine.perform(command, nodes: nodes, state: state) } catch {
       // A refused command is an event, too.
     }
@@ -97,14 +97,14 @@ package final class Storm: EngineHost {
   }
 
   private func setState(of slot: Slot) {
-    var state: [StateValue] = []
+    var state: [StateFingerprint] = []
     for key in 0..<(1 + random.below(3)) {
       let size = random.below(20) == 0 ? largestValue : random.below(24)
       let value =
         givenValues.isEmpty
         ? (0..<size).map { _ in UInt8(random.below(4)) }
         : givenValues[random.below(givenValues.count)]
-      state.append(StateValue(Symbol(UInt32(10 + key)), stage(value)))
+      state.append(StateFingerprint(Symbol(UInt32(10 + key)), stage(value)))
     }
     attempt(.setState(slot), state: state)
   }
@@ -126,7 +126,7 @@ package final class Storm: EngineHost {
 
   // MARK: - EngineHost
 
-  package func record(_ entry: LinkedEvent, at position: Position) {
+  package func record(_ entry: RecordedEvent, at position: Position) {
     entries.append(entry)
     states.append(engine.hierarchy)
     if case .stateSet(_, _, let fingerprint) = entry.event {
@@ -135,7 +135,7 @@ package final class Storm: EngineHost {
     recorder?.record(entry, at: position)
   }
 
-  package func deliver(_ entry: LinkedEvent, at position: Position) { nest() }
+  package func deliver(_ entry: RecordedEvent, at position: Position) { nest() }
 
   package func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     nest()

@@ -20,7 +20,7 @@ package final class TestSession {
 
   /// Returns a recorder whose clock advances by a microsecond with each reading.
   package func recorder(
-    _ store: Store, _ description: SessionDescription = SessionDescription(app: "test"),
+    _ store: Store, _ description: SessionConfiguration = SessionConfiguration(app: "test"),
     snapshots: SnapshotPolicy = SnapshotPolicy()
   ) throws -> SessionRecorder {
     let ticks = Ticks()

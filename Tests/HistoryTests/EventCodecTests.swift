@@ -11,19 +11,19 @@ import Testing
 
   init() throws { versions = try EventVersions.today() }
 
-  private func bytes(_ entry: LinkedEvent, at position: Position) -> [UInt8] {
+  private func bytes(_ entry: RecordedEvent, at position: Position) -> [UInt8] {
     var bytes: [UInt8] = []
     EventWriter.append(entry, at: position, to: &bytes)
     return bytes
   }
 
-  private func entry(_ bytes: [UInt8], at position: Position) throws -> LinkedEvent? {
+  private func entry(_ bytes: [UInt8], at position: Position) throws -> RecordedEvent? {
     let raw = try RawEvent(whole: bytes.span, at: UInt64(position), versions)
-    return raw.form.event(at: position).map { LinkedEvent($0, link: raw.form.link) }
+    return raw.form.event(at: position).map { RecordedEvent($0, link: raw.form.link) }
   }
 
   /// Returns a random event of any kind.
-  private func anything(_ random: inout SplitMix64, at position: Position) -> LinkedEvent? {
+  private func anything(_ random: inout SplitMix64, at position: Position) -> RecordedEvent? {
     var form = EventForm(kind: UInt8(random.below(256)))
     let limits: [UInt64] = [2, 8, 16, 100, 1 << 16, 1 << 32]
     for index in 0..<8 where random.below(3) > 0 {
@@ -31,7 +31,7 @@ import Testing
     }
     let link = Position(truncatingIfNeeded: random.next())
     return form.event(at: position).map {
-      LinkedEvent(
+      RecordedEvent(
         $0, link: random.below(2) == 0 ? 0 : random.below(2) == 0 ? link : position &- link % 99)
     }
   }
@@ -81,11 +81,11 @@ import Testing
 
   @Test func `a callback takes at most twelve bytes, with a link and two hundred nodes`() {
     let call = Call(.viewWillAppear, Slot(200), flag: true)
-    #expect(bytes(LinkedEvent(.called(call), link: 999_900), at: 1_000_000).count <= 12)
+    #expect(bytes(RecordedEvent(.called(call), link: 999_900), at: 1_000_000).count <= 12)
   }
 
   @Test func `an event carries its value, or the ID of its value`() throws {
-    let entry = LinkedEvent(.stateSet(Slot(3), Symbol(4), Fingerprint(of: [1, 2].span)), link: 5)
+    let entry = RecordedEvent(.stateSet(Slot(3), Symbol(4), Fingerprint(of: [1, 2].span)), link: 5)
     var writer = EventWriter()
     writer.write(entry, value: [1, 2].span, at: 9)
     let inline = Array(writer.buffer[0..<writer.count])
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `an unknown field is ignored`() throws {
     let item = try map([(0, .unsigned(1)), (20, .text("more"))])
-    #expect(try entry(item, at: 3) == LinkedEvent(.ended, link: 0))
+    #expect(try entry(item, at: 3) == RecordedEvent(.ended, link: 0))
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)

@@ -26,7 +26,7 @@ import Testing
       let isQuick = form.map { versions.isFirst($0.kind) } ?? false
       #expect(form != nil || end == start, "Who has read nothing has not moved")
       let raw: RawEvent
-      do throws(CBORError) {
+      do throws(CBORSyntaxError) {
         raw = try RawEvent(bytes.span, &reader, at: position, versions)
       } catch {
         #expect(!isQuick, "the quick reader takes what is no event: \(bytes[start...].prefix(40))")

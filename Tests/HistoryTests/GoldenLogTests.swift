@@ -18,7 +18,7 @@ import Testing
       reading: try String(contentsOf: GoldenLog.path(name), encoding: .utf8))
     let session = try TestSession()
     let store = try session.open()
-    let writer = try store.begin(SessionDescription(app: "golden"))
+    let writer = try store.begin(SessionConfiguration(app: "golden"))
     var receipt: Receipt?
     var ends: [UInt64] = []
     for command in golden.commands {

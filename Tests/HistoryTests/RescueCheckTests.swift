@@ -44,7 +44,7 @@ import Testing
       let good = recorder.writer.position
       try append(3, to: recorder.writer)
       try recorder.finish()
-      let other = try store.begin(SessionDescription(app: "other"))
+      let other = try store.begin(SessionConfiguration(app: "other"))
       try append(3, to: other)
       try other.end()
       let intact = try test.recorder(store)
@@ -77,7 +77,7 @@ import Testing
   @Test func `a session with its first row is kept unchanged`() throws {
     try {
       let store = try test.open()
-      let other = try store.begin(SessionDescription(app: "other"))
+      let other = try store.begin(SessionConfiguration(app: "other"))
       try append(3, to: other)
       try other.end()
     }()

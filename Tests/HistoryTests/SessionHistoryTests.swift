@@ -238,7 +238,7 @@ import Testing
     let end = try recorded.store.lastCommandEnd(of: recorded.history.session, atOrBefore: 200)
     let state = recorded.storm.states[Int(end.position)]
     let recorder = try recorded.session.recorder(
-      recorded.store, SessionDescription(app: "test", origin: .forked(from: end.point)))
+      recorded.store, SessionConfiguration(app: "test", origin: .forked(from: end.point)))
     let storm = Storm(seed: 77, recorder: recorder, from: state)
     storm.run(commands: 20)
     try recorder.finish()
@@ -264,7 +264,7 @@ import Testing
   @Test func `the first event that is decided differently is named`() throws {
     let storm = Storm(seed: 8)
     storm.run(commands: 40)
-    var commandReplay: [(position: Position, entries: [LinkedEvent], digest: Digest)] = []
+    var commandReplay: [(position: Position, entries: [RecordedEvent], digest: Digest)] = []
     var start = 0
     for end in storm.ends {
       commandReplay.append(

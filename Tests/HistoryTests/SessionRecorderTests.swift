@@ -89,7 +89,7 @@ import Testing
   @Test func `a process that dies in a callback leaves the trace of the command`() throws {
     let session = try TestSession()
     var number: SessionNumber?
-    var trace: [LinkedEvent] = []
+    var trace: [RecordedEvent] = []
     do {
       let store = try session.open()
       let recorder = try session.recorder(store)
@@ -99,8 +99,9 @@ import Testing
       // A command in progress that never ends.
       let begin = Position(storm.entries.count)
       trace = [
-        LinkedEvent(.commanded(.turn), link: 0), LinkedEvent(.called(Call(.turn, .none)), link: 0),
-        LinkedEvent(
+        RecordedEvent(.commanded(.turn), link: 0),
+        RecordedEvent(.called(Call(.turn, .none)), link: 0),
+        RecordedEvent(
           .commanded(.create(.content, class: try recorder.symbol("Late"))), link: begin + 2),
       ]
       for (index, entry) in trace.enumerated() {
@@ -140,7 +141,8 @@ import Testing
     let storm = Storm(seed: 1, recorder: recorder)
     storm.run(commands: 2)
 
-    recorder.record(LinkedEvent(.commanded(.turn), link: 0), at: Position(storm.entries.count) + 2)
+    recorder.record(
+      RecordedEvent(.commanded(.turn), link: 0), at: Position(storm.entries.count) + 2)
 
     #expect(recorder.failure?.code == .conflict)
     #expect(recorder.end(at: 0, digest: Digest()) { Hierarchy() } == nil)

@@ -42,8 +42,8 @@ import Testing
 
     #expect(
       events.compactMap(\.entry) == [
-        LinkedEvent(.childAdded(Slot(2), to: Slot(0), before: .none), link: 5),
-        LinkedEvent(.viewPlaced(Slot(2), in: Slot(0)), link: 0),
+        RecordedEvent(.childAdded(Slot(2), to: Slot(0), before: .none), link: 5),
+        RecordedEvent(.viewPlaced(Slot(2), in: Slot(0)), link: 0),
       ])
     #expect(events.allSatisfy { $0.position == 9 && $0.time == 5 })
   }
@@ -86,7 +86,7 @@ import Testing
 
 extension CBORMap {
   fileprivate static func of(_ pairs: [(UInt64, CBORValue)]) throws(UpcastError) -> CBORMap {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try CBORMap(pairs.map { Pair(key: .unsigned($0.0), value: $0.1) })
     } catch {
       throw UpcastError("\(error)")

@@ -19,10 +19,11 @@ import Testing
       .nodeReference: names(NodeReference.self),
       .applicationState: names(ApplicationState.self), .sceneState: names(SceneState.self),
       .restorationOutcome: names(RestorationOutcome.self),
-      .choreography: names(Choreography.self), .property: names(Property.self),
+      .transitionKind: names(TransitionKind.self), .property: names(Property.self),
       .callback: names(Callback.self), .question: names(Question.Kind.self),
       .splitDisplayMode: names(SplitDisplayMode.self),
-      .systemAspect: names(SystemAspect.self), .orientation: names(Orientation.self),
+      .systemInterfaceElement: names(SystemInterfaceElement.self),
+      .orientation: names(Orientation.self),
       .windowAttribute: names(WindowAttribute.self),
     ]
 

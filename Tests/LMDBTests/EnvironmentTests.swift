@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a body can throw errors of its caller`() throws {
-    enum Above: LMDBErrorConvertible, Equatable {
+    enum Above: LMDBErrorWrapping, Equatable {
       case below(LMDBError.Code)
       case own
       init(_ error: LMDBError) { self = .below(error.code) }

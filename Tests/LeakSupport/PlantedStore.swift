@@ -49,7 +49,7 @@ package struct PlantedStore {
     ]
     storm = try await RecordedStorm(
       seed: seed, commands: 60, words: words, values: values,
-      description: SessionDescription(
+      description: SessionConfiguration(
         app: "test", build: "1", name: marker("session"), metadata: try manifest.cbor()))
     let (session, store) = (storm.session, storm.store)
     let number = storm.history.session
@@ -58,7 +58,7 @@ package struct PlantedStore {
     // Records a fork in which every property has a marker, and a crash in the middle of a command.
     let end = try store.commandEnd(of: number, at: UInt64(storm.storm.ends[9].position))
     let recorder = try session.recorder(
-      store, SessionDescription(app: "test", origin: .forked(from: end.point), name: "fork"))
+      store, SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "fork"))
     let more = Storm(
       seed: seed, recorder: recorder, from: try storm.history.hierarchy(at: end.position).hierarchy)
     more.givenValues = values
@@ -98,7 +98,7 @@ package struct PlantedStore {
     let key = try recorder.symbol(marker("key"))
     for value in values {
       let fingerprint = try recorder.stage(value.span)
-      more.attempt(.setState(slot), state: [StateValue(key, fingerprint)])
+      more.attempt(.setState(slot), state: [StateFingerprint(key, fingerprint)])
     }
     more.run(commands: 10)
     try recorder.finish()
@@ -135,7 +135,7 @@ package struct PlantedStore {
   private static func crash(
     in session: TestSession, _ marker: (String) -> String, _ value: [UInt8]
   ) throws -> SessionNumber {
-    let writer = try session.open().begin(SessionDescription(app: "test"))
+    let writer = try session.open().begin(SessionConfiguration(app: "test"))
     func append(_ pairs: [CBORMap.Pair], at time: UInt64) throws {
       let event = try CBORValue.map(CBORMap(pairs)).encoded()
       try writer.append(event.span, at: time)

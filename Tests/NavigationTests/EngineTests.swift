@@ -112,7 +112,7 @@ import Testing
     let stage = stage("A")
     stage.answers["canPerformAction A"] = .yes
     stage.on["action A"] = {
-      stage.perform(.setState(stage["A"]), state: [StateValue(Symbol(1), Fingerprint(1))])
+      stage.perform(.setState(stage["A"]), state: [StateFingerprint(Symbol(1), Fingerprint(1))])
     }
     stage.perform(.action(Symbol(5), from: stage["A"]))
     let command = stage.entries.last {

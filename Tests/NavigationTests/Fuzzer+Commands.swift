@@ -152,7 +152,7 @@ extension Fuzzer {
     case 30:
       .set(slot(.page), random.below(2) == 0 ? .showsPageCount : .delegatesSpine, 1)
     case 31: .set(slot(), Property.asked[random.below(Property.asked.count)], 1)
-    case 32: .updateSystem(slot(), SystemAspect.allCases[random.below(4)])
+    case 32: .updateSystem(slot(), SystemInterfaceElement.allCases[random.below(4)])
     case 33: .rotate(window(), Orientation.allCases[random.below(4)], traits())
     case 34: .makeKey(window())
     case 35: .setLevel(window(), level: UInt32(random.below(3)))

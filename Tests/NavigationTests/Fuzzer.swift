@@ -18,7 +18,7 @@ final class Fuzzer: EngineHost {
   let mode: Mode
   private var depth = 0
   private var deliveries = 0
-  private(set) var entries: [LinkedEvent] = []
+  private(set) var entries: [RecordedEvent] = []
   private(set) var ends: [(position: Position, digest: Digest)] = []
   private(set) var samples: [Hierarchy] = []
   private(set) var counts = (done: 0, nested: 0, refused: 0, postponed: 0, dropped: 0)
@@ -80,7 +80,8 @@ final class Fuzzer: EngineHost {
     do {
       let state =
         random.below(2) == 0
-        ? [StateValue(Symbol(UInt32(random.below(3))), Fingerprint(UInt64(random.below(3))))] : []
+        ? [StateFingerprint(Symbol(UInt32(random.below(3))), Fingerprint(UInt64(random.below(3))))]
+        : []
       switch try engine.perform(command, nodes: nodes, state: state) {
       case .done, .nothing, .declined: counts.done += 1
       case .postponed: counts.postponed += 1
@@ -114,7 +115,7 @@ final class Fuzzer: EngineHost {
 
   // MARK: EngineHost
 
-  func deliver(_ entry: LinkedEvent, at position: Position) {
+  func deliver(_ entry: RecordedEvent, at position: Position) {
     deliveries += 1
     if random.below(64) == 0 { samples.append(engine.hierarchy) }
     if !engine.checkPaths() { fail("what is known of paths is wrong after \(entry.event)") }
@@ -155,7 +156,7 @@ final class Fuzzer: EngineHost {
     }
   }
 
-  func record(_ entry: LinkedEvent, at position: Position) { entries.append(entry) }
+  func record(_ entry: RecordedEvent, at position: Position) { entries.append(entry) }
 
   func end(at position: Position, digest: Digest) { ends.append((position, digest)) }
 

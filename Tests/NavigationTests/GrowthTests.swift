@@ -30,14 +30,14 @@ import Testing
       return engine.returned[0]
     }
 
-    func perform(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) {
+    func perform(_ command: Command, nodes: [Slot] = [], state: [StateFingerprint] = []) {
       do { try engine.perform(command, nodes: nodes, state: state) } catch {
         preconditionFailure("\(command) was refused: \(error)")
       }
     }
 
-    func record(_ entry: LinkedEvent, at position: Position) {}
-    func deliver(_ entry: LinkedEvent, at position: Position) {}
+    func record(_ entry: RecordedEvent, at position: Position) {}
+    func deliver(_ entry: RecordedEvent, at position: Position) {}
     func end(at position: Position, digest: Digest) {}
     func answer(
       _ question: Question, nodes: inout [Slot], at position: Position
@@ -49,7 +49,7 @@ import Testing
   @Test func `each key of a command costs the same, however many the node has`() {
     let growth = Growth(from: 500, prepare: Self.prepared(.content)) { world, count in
       let state = (0..<count).map {
-        StateValue(Symbol(UInt32($0 + 1)), Fingerprint(UInt64($0)))
+        StateFingerprint(Symbol(UInt32($0 + 1)), Fingerprint(UInt64($0)))
       }
       world.perform(.setState(world.container), state: state)
     }
@@ -206,7 +206,7 @@ import Testing
     for index in 1...count {
       stage.perform(
         .setState(node),
-        state: [StateValue(Symbol(UInt32(index)), Fingerprint(UInt64(index)))])
+        state: [StateFingerprint(Symbol(UInt32(index)), Fingerprint(UInt64(index)))])
     }
     #expect(
       (1...count).allSatisfy {

@@ -7,7 +7,7 @@ final class Stage: EngineHost {
   private var names: [Slot: String] = [:]
   private var slots: [String: Slot] = [:]
   private var lines: [String] = []
-  private(set) var entries: [LinkedEvent] = []
+  private(set) var entries: [RecordedEvent] = []
   /// The actions to perform once in a callback: `on["dA B"] = { … }`.
   var on: [String: () -> Void] = [:]
   /// The answers to queries: `answers["canPerformAction A"] = .yes`.
@@ -59,7 +59,7 @@ final class Stage: EngineHost {
 
   /// Performs a command that must not be refused.
   @discardableResult
-  func perform(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) -> Outcome {
+  func perform(_ command: Command, nodes: [Slot] = [], state: [StateFingerprint] = []) -> Outcome {
     do { return try engine.perform(command, nodes: nodes, state: state) } catch {
       preconditionFailure("\(command) was refused: \(error) \(error.rule)")
     }
@@ -84,7 +84,7 @@ final class Stage: EngineHost {
 
   // MARK: EngineHost
 
-  func deliver(_ entry: LinkedEvent, at position: Position) {
+  func deliver(_ entry: RecordedEvent, at position: Position) {
     guard case .called(let call) = entry.event else { return }
     let short: [Callback: String] = [
       .viewWillAppear: "wA", .viewDidAppear: "dA", .viewDidDisappear: "dD",
@@ -99,7 +99,7 @@ final class Stage: EngineHost {
     return answering[line]?() ?? answers[line] ?? .usual
   }
 
-  func record(_ entry: LinkedEvent, at position: Position) { entries.append(entry) }
+  func record(_ entry: RecordedEvent, at position: Position) { entries.append(entry) }
 
   func end(at position: Position, digest: Digest) {}
 }

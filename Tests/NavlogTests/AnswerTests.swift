@@ -57,7 +57,7 @@ private final class Delegate: TabBarControllerDelegate, SplitViewControllerDeleg
   ) -> ViewController? { choice }
   func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool { false }
   func applicationShouldSaveState(_ application: Application) -> Bool { true }
-  func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+  func application(_ application: Application, shouldRestore offer: RestorationCandidate?) -> Bool {
     false
   }
 }

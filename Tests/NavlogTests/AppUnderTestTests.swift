@@ -59,7 +59,8 @@ import Testing
   /// Allows restoration only while it is open.
   final class Gate: ApplicationDelegate {
     var isOpen = true
-    func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+    func application(_ application: Application, shouldRestore offer: RestorationCandidate?) -> Bool
+    {
       isOpen
     }
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct DeferredPlaceTests {
   private final class Reader: ViewController {
     override class var declaration: ClassDeclaration { ClassDeclaration("reader") }
-    var found: LiveObject?
+    var found: NavigationObject?
     override func decodeRestorableState(with coder: StateCoder) throws {
       try super.decodeRestorableState(with: coder)
       found = coder.decodeObject(forKey: "vault")

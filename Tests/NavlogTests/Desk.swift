@@ -28,7 +28,7 @@ final class Sheet: ViewController {
   let undo = Undo()
   var finished = false
   var cursor = 0
-  weak var found: LiveObject?
+  weak var found: NavigationObject?
 
   override init() {
     super.init()

@@ -258,7 +258,7 @@ final class Draft: ViewController {
   @Stored("count") var count = 0
   let table = TableView()
   let undo = Undo()
-  weak var found: LiveObject?
+  weak var found: NavigationObject?
 
   override init() {
     super.init()

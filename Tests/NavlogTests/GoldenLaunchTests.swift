@@ -49,7 +49,7 @@ import Testing
   private final class Thrower: ViewController {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("Thrower", version: 2) {
-        Migration(1, to: 2) { _ in throw CodingFailure(.migration, "gave up") }
+        Migration(1, to: 2) { _ in throw StateCodingError(.migration, "gave up") }
       }
     }
   }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @discardableResult
-  private func update<Class: LiveObject>(
+  private func update<Class: NavigationObject>(
     _ test: AppUnderTest, _ type: Class.Type, _ make: @escaping @MainActor () throws -> Class?
   ) throws -> LaunchReport {
     try test.simulateUpdate({

@@ -29,7 +29,8 @@ import Testing
       app = application
       meet(.willFinish)
     }
-    func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+    func application(_ application: Application, shouldRestore offer: RestorationCandidate?) -> Bool
+    {
       meet(.shouldRestore)
       return true
     }

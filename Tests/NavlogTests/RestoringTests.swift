@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test func `views and objects are restored with their owner`() throws {
-    final class Lines: ModelIndexing {
+    final class Lines: DataSourceModelAssociation {
       let identifiers = ["a", "b", "c"]
-      func modelIdentifier(at index: Int, in view: ModelView) -> String? { identifiers[index] }
-      func index(ofModel identifier: String, in view: ModelView) -> Int? {
+      func modelIdentifier(at index: Int, in view: ItemListView) -> String? { identifiers[index] }
+      func index(ofModel identifier: String, in view: ItemListView) -> Int? {
         identifiers.firstIndex(of: identifier)
       }
     }
@@ -144,8 +144,10 @@ import Testing
 
   @Test func `the app can refuse restoration, and nothing is deleted`() throws {
     final class Gate: ApplicationDelegate {
-      var offers: [RestorationOffer] = []
-      func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+      var offers: [RestorationCandidate] = []
+      func application(_ application: Application, shouldRestore offer: RestorationCandidate?)
+        -> Bool
+      {
         if let offer { offers.append(offer) }
         return false
       }
@@ -168,7 +170,9 @@ import Testing
   @Test func `the app's values are restored, and visible to the delegate`() throws {
     final class Gate: ApplicationDelegate {
       var version: Int?
-      func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+      func application(_ application: Application, shouldRestore offer: RestorationCandidate?)
+        -> Bool
+      {
         version = try? offer?.get("version", as: Int.self)
         return true
       }

@@ -12,7 +12,7 @@ import Testing
   final class Editing: ApplicationDelegate {
     let player = Player()
 
-    func application(_ application: Application, scene: String, did phase: ScenePhase) {
+    func application(_ application: Application, scene: String, did phase: SceneLifecycleEvent) {
       if phase == .didEnterBackground { player.pause() }
     }
 

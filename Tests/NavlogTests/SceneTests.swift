@@ -33,11 +33,11 @@ import Testing
       log.append("\(scene) willConnect \(activity?.userInfo["note"].map { "\($0)" } ?? "-")")
     }
 
-    func application(_ application: Application, scene: String, did phase: ScenePhase) {
+    func application(_ application: Application, scene: String, did phase: SceneLifecycleEvent) {
       log.append("\(scene) \(phase)")
     }
 
-    func application(_ application: Application, did phase: ApplicationPhase) {
+    func application(_ application: Application, did phase: ApplicationLifecycleEvent) {
       log.append("\(phase)")
     }
 

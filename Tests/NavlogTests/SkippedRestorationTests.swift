@@ -12,7 +12,8 @@ import Testing
 
   private final class Refusing: ApplicationDelegate {
     var refuses = false
-    func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+    func application(_ application: Application, shouldRestore offer: RestorationCandidate?) -> Bool
+    {
       !refuses
     }
   }

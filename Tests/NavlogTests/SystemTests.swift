@@ -12,9 +12,9 @@ private final class Reader: ViewController {
 
   override var supportedInterfaceOrientations: OrientationMask? { mask }
   override var preferredInterfaceOrientationForPresentation: Orientation? { .landscapeRight }
-  override var preferredFocusEnvironments: [LiveObject] { [list] }
+  override var preferredFocusEnvironments: [NavigationObject] { [list] }
   override var canBecomeFirstResponder: Bool { mayRespond }
-  override func didUpdateFocus(to next: LiveObject?) { told.append("focus") }
+  override func didUpdateFocus(to next: NavigationObject?) { told.append("focus") }
   override func viewWillTransition(with coordinator: TransitionCoordinator?) {
     super.viewWillTransition(with: coordinator)
     told.append("size")

@@ -14,7 +14,7 @@ extension FullScreen {
   init(
     _ path: String, _ name: String, session: UInt32? = nil, at position: UInt64 = .max
   ) throws {
-    let view = try StoreView(of: path, temporary: NSTemporaryDirectory())
+    let view = try StoreInspector(of: path, temporary: NSTemporaryDirectory())
     let info = try StoreChoice.session(session.map(String.init), in: view.store)
     let history = try SessionHistory(view.store, info.number)
     try self.init(

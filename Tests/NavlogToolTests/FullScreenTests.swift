@@ -177,7 +177,7 @@ import Testing
         Event.commanded(.create(.content, class: try recorder.symbol("Late"))),
       ].enumerated() {
         let link = index < 2 ? 0 : begin + 2
-        recorder.record(LinkedEvent(event, link: link), at: begin + 1 + Position(index))
+        recorder.record(RecordedEvent(event, link: link), at: begin + 1 + Position(index))
       }
     }()
     var screen = try FullScreen(session.path, "cut.navlog")

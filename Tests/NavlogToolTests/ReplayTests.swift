@@ -25,7 +25,7 @@ import Testing
     let other = try Store.open(path, Store.Options(cacheDirectory: cache))
     let (position, event) = try #require(found)
     _ = try history.retell(
-      in: other, SessionDescription(app: "org.example.notes", build: "7"), changing: position,
+      in: other, SessionConfiguration(app: "org.example.notes", build: "7"), changing: position,
       to: event)
     return path
   }

@@ -152,7 +152,7 @@ import Testing
     let path = place.file("other.navlog")
     do {
       let store = try Store.open(path, Store.Options(cacheDirectory: place.file("cache")))
-      try store.begin(SessionDescription(app: "other", metadata: [0x18])).end()
+      try store.begin(SessionConfiguration(app: "other", metadata: [0x18])).end()
     }
     for verb in [["restore", "s1", "--dry-run"], ["doctor", "s1"], ["manifest", "s1"]] {
       let ran = Ran.navlog([verb[0], path] + verb.dropFirst(), columns: 200, in: place)

@@ -116,7 +116,7 @@ import Testing
     #expect(crashed.status == 0 && crashed.error.contains("session 1 crashed"))
     let path = directory.file("open.navlog")
     let writer = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
-      .begin(SessionDescription(app: "test"))
+      .begin(SessionConfiguration(app: "test"))
     let open = Ran.navlog(
       "export", path, "--profile", "full", "-o", directory.file("2.navsession"), in: directory)
     #expect(open.status == 0 && open.error.contains("session 1 has not ended"), "\(open.snapshot)")

@@ -25,7 +25,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.file("live.navlog")
     let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
-    let writer = try store.begin(SessionDescription(app: "org.example.notes", build: "7"))
+    let writer = try store.begin(SessionConfiguration(app: "org.example.notes", build: "7"))
     defer { withExtendedLifetime(writer) {} }
     let ran = VerbLines.run(verb, path, in: directory)
 

@@ -175,7 +175,7 @@ struct TerminalTests {
     var line = follower.line()
     #expect(line?.hasPrefix("session 1  crashed") == true, "\(line ?? "")")
     var screen = try FullScreen(store, "live")
-    screen.reopen = { try StoreView(of: store, temporary: directory.path) }
+    screen.reopen = { try StoreInspector(of: store, temporary: directory.path) }
     screen.press(.character("f"))
     #expect(screen.notice == "ended; the next session is followed")
     var hasMoved = screen.refresh()

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `exceeding the budget names the largest key`() throws {
     let app = TestApp()
-    let budget = ClassPolicy.Budget()
+    let budget = ClassPolicy.SizeLimit()
     app.make(
       "A",
       state: [

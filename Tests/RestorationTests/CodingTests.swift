@@ -5,7 +5,7 @@ import Testing
   @Test func `S255: a reserved key is refused`() {
     var encoder = StateEncoder(ClassDeclaration("Form"))
 
-    let failure = #expect(throws: CodingFailure.self) {
+    let failure = #expect(throws: StateCodingError.self) {
       try encoder.encode(
         .integer(1), forKey: "UIApplicationStateRestorationBundleVersionKey")
     }
@@ -17,7 +17,7 @@ import Testing
   @Test func `S212: a value that can't be encoded is reported with its key path`() {
     var encoder = StateEncoder(ClassDeclaration("Form"))
 
-    let failure = #expect(throws: CodingFailure.self) {
+    let failure = #expect(throws: StateCodingError.self) {
       try encoder.encode(.map(["list": .list([.integer(1), .real(.nan)])]), forKey: "draft")
     }
 
@@ -32,7 +32,7 @@ import Testing
     try encoder.encode(.text(String(repeating: "x", count: 30)), forKey: "t")
     #expect(encoder.isHeavy)
 
-    let failure = #expect(throws: CodingFailure.self) {
+    let failure = #expect(throws: StateCodingError.self) {
       try encoder.encode(.text(String(repeating: "x", count: 60)), forKey: "u")
     }
 

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a step in code is known in a decoded manifest, but can't run`() throws {
-    let step = MigrationStep(1, to: 2) { (state) throws(CodingFailure) in state["x"] = .null }
+    let step = MigrationStep(1, to: 2) { (state) throws(StateCodingError) in state["x"] = .null }
     let manifest = try Manifest([ClassDeclaration("A", version: 2, migrations: [step])])
 
     let again = try #require(try Manifest(decoding: manifest.encoded).declaration(of: "A"))
@@ -67,7 +67,7 @@ import Testing
   func `an invalid manifest is refused with the place of the mistake`(
     path: String, value: EncodedValue
   ) {
-    let error = #expect(throws: Manifest.Malformed.self) {
+    let error = #expect(throws: Manifest.DecodingError.self) {
       try Manifest(decoding: .map(["manifest": .integer(1), "classes": .list([value])]))
     }
     #expect(error?.path == path)

@@ -204,8 +204,8 @@ import Testing
     let note = ClassDeclaration(
       "Note", version: 2,
       migrations: [
-        MigrationStep(1, to: 2) { (_) throws(CodingFailure) in
-          throw CodingFailure(.migration, at: "a.b", "is no date")
+        MigrationStep(1, to: 2) { (_) throws(StateCodingError) in
+          throw StateCodingError(.migration, at: "a.b", "is no date")
         }
       ])
 

@@ -81,8 +81,8 @@ final class TestApp: EngineHost, ArchiveSource {
 
   // MARK: EngineHost
 
-  func record(_ entry: LinkedEvent, at position: Position) {}
-  func deliver(_ entry: LinkedEvent, at position: Position) {}
+  func record(_ entry: RecordedEvent, at position: Position) {}
+  func deliver(_ entry: RecordedEvent, at position: Position) {}
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer { .usual }
   func end(at position: Position, digest: Digest) {}
 }

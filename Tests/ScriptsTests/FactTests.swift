@@ -28,7 +28,7 @@ import Testing
   /// Runs a script and parses its lines; returns the original and the parsed events.
   private func readBack(
     _ script: String
-  ) throws -> (was: [LinkedEvent], read: [Event], impossible: Int, names: Numbers) {
+  ) throws -> (was: [RecordedEvent], read: [Event], impossible: Int, names: Numbers) {
     let sink = MemorySink()
     let runner = ScriptRunner(sink: sink)
     var lines: [String] = []

@@ -52,7 +52,7 @@ struct FrozenEvents {
   }
 
   /// Returns a hash of the distances between events and their causes.
-  private static func causes(_ entries: [LinkedEvent], from first: Int) -> String {
+  private static func causes(_ entries: [RecordedEvent], from first: Int) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for (index, entry) in entries.enumerated().dropFirst(first) {
       let distance = entry.link == 0 ? 0 : UInt64(index + 1) - UInt64(entry.link)

@@ -21,7 +21,7 @@ extension StoryboardScriptTests {
         """)
     for command in script.commands { #expect(try runner.run(command) { _ in }) }
     let commandReplay = CommandReplay()
-    var entries: [LinkedEvent] = []
+    var entries: [RecordedEvent] = []
     for entry in sink.entries {
       entries.append(entry)
       guard case .ended = entry.event else { continue }

@@ -66,7 +66,7 @@ import Testing
           of: first, at: UInt64(storm.storm.ends[20].position))
         let recorder = try storm.session.recorder(
           storm.store,
-          SessionDescription(
+          SessionConfiguration(
             app: "test",
             origin: kind == .forked ? .forked(from: end.point) : .restored(from: end.point),
             name: kind == .forked ? "trial" : nil))
@@ -96,7 +96,7 @@ import Testing
       _ storm: RecordedStorm, in session: TestSession, _ seed: UInt64
     ) throws -> SessionNumber {
       let batches = try storm.store.batches(of: storm.history.session).map(\.batch)
-      let writer = try session.open().begin(SessionDescription(app: "test"))
+      let writer = try session.open().begin(SessionConfiguration(app: "test"))
       let last = Int(seed / 5) % batches.count
       for (index, batch) in batches.prefix(last + 1).enumerated() {
         try writer.begin(at: batch.time)

@@ -18,7 +18,7 @@ import Testing
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
     let recorder = try storm.session.recorder(
       storm.store,
-      SessionDescription(app: "test", origin: .forked(from: end.point), name: "trial"))
+      SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "trial"))
     let fork = Storm(
       seed: 4, recorder: recorder, from: try storm.history.hierarchy(at: position).hierarchy)
     fork.run(commands: commands)
@@ -53,7 +53,7 @@ import Testing
     let storm = try await RecordedStorm(seed: 3, commands: 10)
     let whole = try exported(storm.store, storm.history.session)
     let own = try storm.history.info().id
-    for id in [own, LogID(rawValue: 7)] {
+    for id in [own, SessionID(rawValue: 7)] {
       let file = try forged(header: whole) { beginning in
         beginning.description.origin = .forked(
           from: SessionOrigin.Point(
@@ -147,7 +147,7 @@ import Testing
             isForked = true
             let end = try target.store.commandEnd(of: parent.number, at: parent.head)
             let writer = try target.store.begin(
-              SessionDescription(app: "test", origin: .forked(from: end.point)))
+              SessionConfiguration(app: "test", origin: .forked(from: end.point)))
             try writer.end()
           }
         } catch { Issue.record(error) }

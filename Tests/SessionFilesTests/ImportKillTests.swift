@@ -22,7 +22,7 @@ import Testing
   private func file() throws -> [UInt8] {
     let session = try TestSession()
     let store = try session.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     var random = SplitMix64(seed: 1)
     for round in 0..<400 {
       try writer.begin(at: UInt64(round))
@@ -82,7 +82,7 @@ import Testing
         let store = try Store.open(path, options)
         let report = try store.verify()
         #expect(report.findings.isEmpty, "\(report)")
-        let writer = try store.begin(SessionDescription(app: "other"))
+        let writer = try store.begin(SessionConfiguration(app: "other"))
         try writer.begin(at: 1)
         try writer.append([0xA1, 0, 7].span, at: 1)
         try writer.close(digest: StateDigest())

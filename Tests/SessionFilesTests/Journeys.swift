@@ -98,7 +98,7 @@ extension Store {
 
 struct BatchWithChain: Equatable {
   let batch: LogBatch
-  let chain: Chain
+  let chain: HistoryHash
 }
 
 /// Returns a file of one session, written again with some parts changed or, where `change` returns
@@ -110,8 +110,8 @@ func forged(
   let bytes = Bytes()
   var reader = try SessionFileReader(from: pieces(file))
   var writer = try SessionFileWriter { (more) throws(SessionFileError) in bytes.append(more) }
-  var id = LogID(rawValue: 0)
-  var chain = Chain(rawValue: 0)
+  var id = SessionID(rawValue: 0)
+  var chain = HistoryHash(rawValue: 0)
   var symbol: UInt32 = 1
   while let part = try reader.next() {
     switch change(part) {

@@ -15,7 +15,7 @@ import Testing
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
     let recorder = try storm.session.recorder(
       storm.store,
-      SessionDescription(app: "test", origin: .forked(from: end.point), name: "trial"))
+      SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "trial"))
     let fork = Storm(
       seed: seed + 1, recorder: recorder,
       from: try storm.history.hierarchy(at: position).hierarchy)
@@ -84,7 +84,7 @@ import Testing
     var files: [[UInt8]] = []
     var origin = SessionOrigin.fresh
     for round in 0..<3 as Range<UInt8> {
-      let writer = try from.store.begin(SessionDescription(app: "test", origin: origin))
+      let writer = try from.store.begin(SessionConfiguration(app: "test", origin: origin))
       try writer.begin(at: UInt64(round))
       try writer.append([0xA1, 0, round].span, at: UInt64(round))
       _ = try writer.close(digest: StateDigest())
@@ -121,7 +121,7 @@ import Testing
     let session = try TestSession()
     var number: SessionNumber?
     do {
-      let writer = try session.open().begin(SessionDescription(app: "test"))
+      let writer = try session.open().begin(SessionConfiguration(app: "test"))
       number = writer.session
       try writer.begin(at: 5)
       try writer.append([0xA1, 0, 7].span, at: 6)
@@ -148,13 +148,13 @@ import Testing
   @Test func `a crashed session is exported the same before and after its recovery`() throws {
     let session = try TestSession()
     do {
-      let writer = try session.open().begin(SessionDescription(app: "test"))
+      let writer = try session.open().begin(SessionConfiguration(app: "test"))
       try writer.begin(at: 5)
       try writer.append([0xA1, 0, 7].span, at: 6)
       try writer.close(digest: StateDigest(structure: 1))
     }
     func export() throws -> [UInt8] {
-      let view = try StoreView(of: session.path, temporary: session.directory.path)
+      let view = try StoreInspector(of: session.path, temporary: session.directory.path)
       return try exported(view.store, .first)
     }
     let file = try export()
@@ -170,7 +170,7 @@ import Testing
   @Test func `an open session is exported up to its last batch`() throws {
     let session = try TestSession()
     let store = try session.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let empty = try exported(store, writer.session)
     try writer.begin(at: 5)
     try writer.append([0xA1, 0, 7].span, at: 6)

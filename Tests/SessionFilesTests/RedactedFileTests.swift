@@ -62,7 +62,7 @@ import Testing
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
     let recorder = try storm.session.recorder(
       storm.store,
-      SessionDescription(app: "test", origin: .forked(from: end.point), name: "trial"))
+      SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "trial"))
     _ = try recorder.symbol("word of the fork")
     let fork = Storm(
       seed: UInt64(seed) + 1, recorder: recorder,

@@ -118,12 +118,12 @@ import Testing
   }
 
   @Test func `another history of the same identity is refused`() throws {
-    let id = LogID(rawValue: 42)
+    let id = SessionID(rawValue: 42)
     var files: [[UInt8]] = []
     for structure in [1, 2] as [UInt64] {
       let session = try TestSession()
       let store = try session.open()
-      let writer = try store.begin(SessionDescription(app: "test"), id: id)
+      let writer = try store.begin(SessionConfiguration(app: "test"), id: id)
       try writer.begin(at: 5)
       try writer.append([0xA1, 0, 7].span, at: 6)
       _ = try writer.close(digest: StateDigest(structure: structure))

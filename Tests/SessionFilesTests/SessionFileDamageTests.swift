@@ -136,7 +136,7 @@ import Testing
 extension Store {
   /// Removes a session; the last one of a store can't be removed, so another follows it.
   fileprivate func remove(needed number: SessionNumber) throws {
-    try begin(SessionDescription(app: "next")).end()
+    try begin(SessionConfiguration(app: "next")).end()
     for mark in try marks(of: number) { try unmark(mark.name, session: number) }
     try remove(number)
   }

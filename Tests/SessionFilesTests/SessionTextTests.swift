@@ -66,7 +66,8 @@ import Testing
     let position = UInt64(storm.storm.ends[20].position)
     let end = try storm.store.commandEnd(of: storm.history.session, at: position)
     let recorder = try storm.session.recorder(
-      storm.store, SessionDescription(app: "test", origin: .forked(from: end.point), name: "fork"))
+      storm.store, SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "fork")
+    )
     let fork = Storm(
       seed: UInt64(seed) + 1, recorder: recorder,
       from: try storm.history.hierarchy(at: position).hierarchy)

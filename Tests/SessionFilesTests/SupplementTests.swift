@@ -10,7 +10,7 @@ import Testing
   /// A session with large values.
   private func recorded() throws -> (session: ImportTarget, number: SessionNumber) {
     let session = try ImportTarget()
-    let writer = try session.store.begin(SessionDescription(app: "test"))
+    let writer = try session.store.begin(SessionConfiguration(app: "test"))
     for round in 0..<3 as Range<UInt8> {
       try writer.begin(at: UInt64(round))
       let id = try writer.attach(Array(repeating: round, count: 9_000).span)

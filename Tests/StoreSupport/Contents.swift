@@ -87,7 +87,7 @@ public struct Contents: Sendable {
   private mutating func addSnapshots(
     of session: SessionInfo, in store: Store
   ) throws(StoreError) {
-    let reader = Store.SnapshotReader(format: 1, reducer: 1)
+    let reader = Store.SupportedSnapshots(format: 1, reducer: 1)
     switch try store.snapshot(of: session.number, atOrBefore: .max, for: reader) {
     case .absent: lines.append("no snapshot")
     case .usable(let header, let body): lines.append("snapshot \(header) \(body)")

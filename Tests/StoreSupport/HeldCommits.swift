@@ -14,7 +14,7 @@ public final class HeldCommits: Sendable {
     let environment = try Environment.open(path, Environment.Options(create: false))
     let began = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [release, ended] in
-      struct Undone: LMDBErrorConvertible {
+      struct Undone: LMDBErrorWrapping {
         init() {}
         init(_ error: LMDBError) {}
       }

@@ -50,7 +50,7 @@ public struct RescueTrial {
   /// Records a session of `batches` batches, with names and large values.
   private static func record(_ batches: UInt64, in store: Store) throws -> SessionNumber {
     let workload = Workload(seed: 7)
-    let writer = try store.begin(SessionDescription(app: "trial"))
+    let writer = try store.begin(SessionConfiguration(app: "trial"))
     for number in 1...batches {
       try writer.begin(at: number)
       if let name = workload.name(inBatch: number) { _ = try writer.intern(name) }
@@ -109,7 +109,7 @@ public struct RescueTrial {
       contents = try Contents(of: store)
       let back = try Set(store.sessions().map(\.number)).subtracting(sessions)
       if !back.isEmpty, report.broughtBack.isEmpty { return "sessions \(back) came back" }
-      let writer = try store.begin(SessionDescription(app: "after"))
+      let writer = try store.begin(SessionConfiguration(app: "after"))
       let event = Workload(seed: 7).event(1)
       try writer.begin(at: 1)
       try writer.append(event.span, at: 1)

@@ -5,7 +5,7 @@ public enum Victim {
   /// Fills `store`; the content depends only on its clock and the identities of its sessions.
   public static func fill(_ store: Store) throws(StoreError) {
     let trunk = try store.begin(
-      SessionDescription(app: "test", build: "7", name: "trunk", metadata: [1, 2, 3]))
+      SessionConfiguration(app: "test", build: "7", name: "trunk", metadata: [1, 2, 3]))
     for number in 1...24 {
       try trunk.begin(at: UInt64(number))
       _ = try trunk.intern("name \(number % 5)")
@@ -26,13 +26,13 @@ public enum Victim {
     try store.mark("here", session: trunk.session, at: 30)
     try store.note([5, 6], under: "quarantine", session: trunk.session)
 
-    let fork = try store.begin(SessionDescription(app: "test", origin: .forked(from: point)))
+    let fork = try store.begin(SessionConfiguration(app: "test", origin: .forked(from: point)))
     try fork.begin(at: 1)
     try add(4, to: fork)
     try fork.close(digest: StateDigest())
     try fork.end()
 
-    let trimmed = try store.begin(SessionDescription(app: "test"))
+    let trimmed = try store.begin(SessionConfiguration(app: "test"))
     for number in 1...10 {
       try trimmed.begin(at: 1)
       try add(number, to: trimmed)
@@ -44,7 +44,7 @@ public enum Victim {
 
   /// Leaves a session in `store` that ends in the middle of a command, after `batches` batches.
   public static func crash(_ store: Store, batches: Int) throws(StoreError) -> SessionWriter {
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try extend(writer, batches: batches)
     return writer
   }

@@ -14,7 +14,7 @@ import Testing
 
   @Test func `a child process that is just being started doesn't keep a store open`() throws {
     var store: Store? = try test.open()
-    let session = try #require(store).begin(SessionDescription(app: "test")).session
+    let session = try #require(store).begin(SessionConfiguration(app: "test")).session
     // The files of this process that a child inherits until it executes its program.
     let copies = try FileLocks.descriptors(of: test.path + "/store.lock").map { dup($0) }
     defer { for copy in copies { close(copy) } }
@@ -29,13 +29,13 @@ import Testing
     test.options.retention = RetentionPolicy(sessions: 1)
     try use { store in
       // Open sessions aren't removed.
-      let writers = try (0..<12).map { _ in try store.begin(SessionDescription(app: "test")) }
+      let writers = try (0..<12).map { _ in try store.begin(SessionConfiguration(app: "test")) }
       for writer in writers { try writer.write(2_000) }
       for writer in writers { try writer.end() }
     }
     for round in 0..<12 {
       let last = try use { store in
-        let writer = try store.begin(SessionDescription(app: "test"))
+        let writer = try store.begin(SessionConfiguration(app: "test"))
         // Housekeeping starts when the thread has been idle for a moment.
         usleep(UInt32(round) * 400)
         try writer.end()
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `releasing a receipt from before a compaction drops no lock`() throws {
     var receipt: Receipt? = try use { store in
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       let receipt = try writer.write(1)
       try writer.end()
       return receipt

@@ -18,7 +18,7 @@ import Testing
       let failures = Lock<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 16) { index in
         do {
-          let writer = try store.begin(SessionDescription(app: "test"))
+          let writer = try store.begin(SessionConfiguration(app: "test"))
           for count in 1...3 { try writer.write(count) }
           try writer.end()
         } catch {
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a scan ends, however fast other threads write`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     for _ in 0..<6_000 { try writer.write(1) }
     try writer.write(1).wait()
     var count = 0
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `concurrent readers see only whole commands, and never fewer than before`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let session = writer.session
     let isOver = Atomic<Bool>(false)
     let scans = Atomic<Int>(0)
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `many tasks can await receipts concurrently`() async throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try await withThrowingTaskGroup(of: UInt64.self) { group in
       for count in 0..<200 {
         let receipt = try writer.write(1 + count % 3)
@@ -124,11 +124,11 @@ import Testing
   @Test func `concurrent forks, marks and removals leave no dangling references`() throws {
     let store = try test.open()
     for round in 0..<12 {
-      let trunk = try store.begin(SessionDescription(app: "test"))
+      let trunk = try store.begin(SessionConfiguration(app: "test"))
       try trunk.write(4).wait()
       let point = try store.lastCommandEnd(of: trunk.session).point
       try trunk.end()
-      let last = try store.begin(SessionDescription(app: "test"))
+      let last = try store.begin(SessionConfiguration(app: "test"))
       let failures = Lock<[String]>([])
       let session = trunk.session
       DispatchQueue.concurrentPerform(iterations: 3) { index in
@@ -136,7 +136,7 @@ import Testing
           switch (index + round) % 3 {
           case 0:
             let fork = try store.begin(
-              SessionDescription(app: "test", origin: .forked(from: point)))
+              SessionConfiguration(app: "test", origin: .forked(from: point)))
             try fork.write(1)
             try fork.end()
           case 1: try store.remove(session)

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `a log that lacks its last records is read up to the gap, which is reported`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     for _ in 0..<4 { try writer.write(5).wait() }
     try writer.end()
     try rows { (transaction) throws(LMDBError) in
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `rows without a session are found`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(5)
     try writer.end()
     #expect(try store.verify().isClean)

@@ -25,7 +25,7 @@ import Testing
   private func damage(_ change: Change) throws {
     for _ in 0..<3 {
       // The row of the session has an odd length, so that a byte for a longer key is left after it.
-      let writer = try test.open().begin(SessionDescription(app: "tests"))
+      let writer = try test.open().begin(SessionConfiguration(app: "tests"))
       for _ in 0..<20 { try writer.write(12).wait() }
       try writer.end()
     }

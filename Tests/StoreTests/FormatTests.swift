@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a newer store with a readable format opens read-only`() throws {
     let number = try {
-      let writer = try test.open().begin(SessionDescription(app: "test"))
+      let writer = try test.open().begin(SessionConfiguration(app: "test"))
       try writer.write(5)
       try writer.end()
       return writer.session
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a store that a newer program has migrated refuses reads and writes`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let number = writer.session
     try writer.write(3).wait()
     try change {
@@ -81,7 +81,7 @@ import Testing
     ]
     for read in reads { #expect(try code(read) == .newerFormat) }
     #expect(try code { try store.mark("no", session: number, at: 1) } == .newerFormat)
-    #expect(try code { _ = try store.begin(SessionDescription(app: "test")) } == .newerFormat)
+    #expect(try code { _ = try store.begin(SessionConfiguration(app: "test")) } == .newerFormat)
     let receipt = try writer.write(1)
     #expect(try code { try receipt.wait() } == .lost)
     #expect(writer.pendingError?.code == .newerFormat)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a writer waits for a migration, and continues after it`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     try change { $0.migrating = FormatRow.Migrating(to: 3, next: nil) }
     #expect(try code { _ = try store.sessions() } == .migrating)
@@ -105,9 +105,9 @@ import Testing
   }
 
   @Test func `an imported session keeps its import note, and is never restorable`() throws {
-    let note = ImportNote(
-      time: 7, source: "a file of Ann's", store: 8, log: LogID(rawValue: 9))
-    var description = SessionDescription(app: "test", origin: .imported(from: nil))
+    let note = ImportSource(
+      time: 7, source: "a file of Ann's", store: 8, log: SessionID(rawValue: 9))
+    var description = SessionConfiguration(app: "test", origin: .imported(from: nil))
     description.rules = 5
     description.imported = note
     let number = try {
@@ -142,7 +142,7 @@ import Testing
     }()
     #expect(lines == [234, 67, 3])
     let view = try {
-      let view = try StoreView(
+      let view = try StoreInspector(
         of: test.path, temporary: test.directory.path,
         cacheDirectory: test.directory.file("cache"))
       #expect(view.remarks == [])
@@ -156,7 +156,7 @@ import Testing
   @Test func `what a crash left in a store of format 1 is read, and nothing is written`() throws {
     try formerStore()
     let before = try Data(contentsOf: test.data)
-    let view = try StoreView(
+    let view = try StoreInspector(
       of: test.path, temporary: test.directory.path,
       cacheDirectory: test.directory.file("cache"))
     #expect(try view.store.sessions().last?.head == 7)

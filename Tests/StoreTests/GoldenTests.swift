@@ -58,7 +58,7 @@ import Testing
       // The state after a crash: a session with an open last batch, and closed ones that aren't in
       // the log yet.
       let crashed = try store.begin(
-        ruled(SessionDescription(app: "org.navlog.golden")), id: LogID(rawValue: 3))
+        ruled(SessionConfiguration(app: "org.navlog.golden")), id: SessionID(rawValue: 3))
       try crashed.write(3, at: 1_700_000_009_000_000_000).wait()
       try store.copy(to: directory.file("copy"), compacting: true)
       try crashed.begin(at: 1_700_000_009_500_000_000)
@@ -92,8 +92,8 @@ import Testing
   private static func write(_ store: Store) throws {
     let start: UInt64 = 1_700_000_000_000_000_000
     let trunk = try store.begin(
-      ruled(SessionDescription(app: "org.navlog.golden", build: "42", metadata: [0xA0])),
-      id: LogID(rawValue: 1))
+      ruled(SessionConfiguration(app: "org.navlog.golden", build: "42", metadata: [0xA0])),
+      id: SessionID(rawValue: 1))
     for count in 1...12 {
       let time = start + UInt64(count) * 1_000_000_000
       try trunk.begin(at: time)
@@ -119,24 +119,24 @@ import Testing
 
     let fork = try store.begin(
       ruled(
-        SessionDescription(
+        SessionConfiguration(
           app: "org.navlog.golden", origin: .forked(from: end.point), name: "what if")),
-      id: LogID(rawValue: 2))
+      id: SessionID(rawValue: 2))
     _ = try fork.intern("only here")
     try fork.write(4, at: start + 60_000_000_000)
     try fork.end(at: start + 61_000_000_000)
 
-    var description = SessionDescription(app: "org.navlog.golden", origin: .imported(from: nil))
-    description.imported = ImportNote(
+    var description = SessionConfiguration(app: "org.navlog.golden", origin: .imported(from: nil))
+    description.imported = ImportSource(
       time: start + 62_000_000_000, source: "trip.navlog, session 3", store: 77,
-      log: LogID(rawValue: 78))
-    let imported = try store.begin(ruled(description), id: LogID(rawValue: 4))
+      log: SessionID(rawValue: 78))
+    let imported = try store.begin(ruled(description), id: SessionID(rawValue: 4))
     try imported.write(2, at: start + 62_000_000_000)
     try imported.end(at: start + 63_000_000_000)
   }
 
   /// Sets the version of the rules that was current when the store was created.
-  private static func ruled(_ description: SessionDescription) -> SessionDescription {
+  private static func ruled(_ description: SessionConfiguration) -> SessionConfiguration {
     var description = description
     description.rules = 2
     return description

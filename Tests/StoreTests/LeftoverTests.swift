@@ -30,7 +30,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: test.path + "/creating-abcdef", withDestinationPath: elsewhere)
 
-    _ = try StoreView(of: test.path, temporary: test.directory.path)
+    _ = try StoreInspector(of: test.path, temporary: test.directory.path)
     #expect(try names(test.path).contains("creating-a1B2c3"), "who only looks removes nothing")
     _ = try test.open()
     #expect(
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `a rescue counts the commands that are still in the outbox`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let held = try HeldCommits(test.path)
     for _ in 0..<2 { try writer.write(4) }
@@ -144,7 +144,7 @@ import Testing
       #expect(report.isClean)
       #expect(report.remarks.map(\.message).filter { $0.contains(name) }.count == 1)
     }
-    #expect(try StoreView(of: test.path, temporary: test.directory.path).remarks == [])
+    #expect(try StoreInspector(of: test.path, temporary: test.directory.path).remarks == [])
   }
 
   @Test func `copies, compaction and rescue keep an outbox that was set aside`() throws {
@@ -164,15 +164,15 @@ import Testing
 
   @Test func `an open session has its outbox, and a copy of it doesn't`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     #expect(try store.verify().remarks == [])
-    let view = try StoreView(of: test.path, temporary: test.directory.path)
+    let view = try StoreInspector(of: test.path, temporary: test.directory.path)
     #expect(try view.verify().remarks == [])
     #expect(try view.sessionsWithoutOutbox() == [])
     let copy = test.directory.file("copy.navlog")
     try store.copy(to: copy)
-    let copied = try StoreView(of: copy, temporary: test.directory.path)
+    let copied = try StoreInspector(of: copy, temporary: test.directory.path)
     #expect(try copied.verify().remarks.map(\.session) == [writer.session])
     #expect(try copied.sessionsWithoutOutbox().map(\.head) == [3])
     try writer.end()
@@ -183,10 +183,10 @@ import Testing
   @Test func `an open session beside a crashed one isn't reported as lacking its outbox`() throws {
     let store = try test.open()
     // A writer that is released without ending its session leaves the outbox.
-    try { _ = try store.begin(SessionDescription(app: "test")).write(3).wait() }()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    try { _ = try store.begin(SessionConfiguration(app: "test")).write(3).wait() }()
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
-    let view = try StoreView(of: test.path, temporary: test.directory.path)
+    let view = try StoreInspector(of: test.path, temporary: test.directory.path)
     #expect(view.store !== store)
     #expect(try view.verify().remarks == [])
     #expect(try view.sessionsWithoutOutbox() == [])
@@ -220,7 +220,7 @@ import Testing
     let message = "'\(folder)' is \(word), not a directory"
 
     try {
-      let view = try StoreView(of: test.path, temporary: test.directory.path)
+      let view = try StoreInspector(of: test.path, temporary: test.directory.path)
       #expect(view.remarks == ["\(message); it is passed over"])
       #expect(try view.store.session(number).head == 720)
     }()
@@ -228,7 +228,7 @@ import Testing
     #expect(store.notices.map(\.message).contains("\(message); it is passed over"))
     #expect(try store.verify().findings.map(\.message) == [message])
     let error = #expect(throws: StoreError.self) {
-      try store.begin(SessionDescription(app: "test"))
+      try store.begin(SessionConfiguration(app: "test"))
     }
     #expect(error?.code == .notRegularFile && error?.message == message)
     #expect(try Store.rescue(test.path, to: test.target).lost == [message])
@@ -251,7 +251,7 @@ import Testing
     }
 
     try {
-      let view = try StoreView(of: test.path, temporary: test.directory.path)
+      let view = try StoreInspector(of: test.path, temporary: test.directory.path)
       #expect(view.remarks.contains { $0.hasSuffix("not a directory; it is passed over") })
       let sessions = try view.store.sessions()
       #expect(sessions.map(\.state) == [.crashed] && sessions.map(\.head) == [3])

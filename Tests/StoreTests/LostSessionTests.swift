@@ -31,7 +31,7 @@ import Testing
     throws
   {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     try intrude(writer.session, at: 200)
 
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `an open batch of a lost session can neither grow nor be closed`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     var receipt: Receipt?
     try intrude(writer.session, at: 200) {
@@ -79,8 +79,8 @@ import Testing
 
   @Test func `losing a session doesn't affect other sessions`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
-    let other = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
+    let other = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     try intrude(writer.session, at: 200)
     let held = try HeldCommits(test.path)
@@ -96,7 +96,7 @@ import Testing
   @Test
   func `a session whose writer is released has crashed, and keeps each closed batch`() throws {
     var store: Store? = try test.open()
-    var writer = try store?.begin(SessionDescription(app: "test"))
+    var writer = try store?.begin(SessionConfiguration(app: "test"))
     let number = try #require(writer?.session)
     try writer?.write(3)
     let receipt = try writer?.write(4)
@@ -115,7 +115,7 @@ import Testing
   @Test func `releasing a writer interrupts its open batch`() throws {
     let number = try {
       let store = try test.open()
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       try writer.write(3)
       try writer.begin(at: 1)
       let bytes = event(9)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a new session continues where a lost one broke off`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let point = try store.lastCommandEnd(of: writer.session).point
     try intrude(writer.session, at: 200)
@@ -138,7 +138,7 @@ import Testing
     #expect(throws: StoreError.self) { try receipt.wait() }
 
     let next = try store.begin(
-      SessionDescription(app: "test", origin: .continued(from: point)), base: [1, 2, 3])
+      SessionConfiguration(app: "test", origin: .continued(from: point)), base: [1, 2, 3])
     try next.write(2).wait()
     #expect(try store.session(next.session).head == 2)
     #expect(try store.base(of: next.session)?.body == [1, 2, 3])
@@ -147,7 +147,7 @@ import Testing
 
   @Test func `a receipt of a lost session fails at once`() async throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try await writer.write(3).durable()
     try intrude(writer.session, at: 200)
     let receipt = try writer.write(2)

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a store is compacted only while no process has it open`() throws {
     let number = try {
-      let writer = try test.open().begin(SessionDescription(app: "test"))
+      let writer = try test.open().begin(SessionConfiguration(app: "test"))
       for count in 1...50 { try writer.write(count) }
       try writer.end()
       return writer.session
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `another process adds marks and notes to a session that is being written`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let child = try child("remember", "\(writer.session)")
     #expect(child.lines() == ["state open"])
@@ -148,7 +148,7 @@ import Testing
     let holder = try child("hold")
     #expect(holder.line() == "session 1")
     try {
-      let writer = try test.open().begin(SessionDescription(app: "test"))
+      let writer = try test.open().begin(SessionConfiguration(app: "test"))
       try writer.write(4)
       try writer.end()
     }()
@@ -171,7 +171,7 @@ import Testing
 
   @Test func `a killed reader doesn't affect writers and other readers`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let watcher = try child("watch")
     #expect(watcher.line() == "watching")
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `a million events are read in bounded memory`() throws {
-    let writer = try test.open().begin(SessionDescription(app: "test"))
+    let writer = try test.open().begin(SessionConfiguration(app: "test"))
     let bytes = event(7)
     for _ in 0..<5_000 {
       try writer.begin(at: 1)

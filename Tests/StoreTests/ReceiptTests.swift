@@ -9,7 +9,7 @@ import Testing
 
   @Test func `waiting for a receipt in the middle of a read succeeds`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     var waited = false
     try store.scan(writer.session) { (_, _) throws(StoreError) in
@@ -24,8 +24,8 @@ import Testing
 
   @Test func `a read after waiting for a commit sees that commit`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
-    let other = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
+    let other = try store.begin(SessionConfiguration(app: "test"))
     for count in 1...20 {
       try writer.write(count).wait()
       try other.write(1).wait()
@@ -40,7 +40,7 @@ import Testing
     try await withThrowingTaskGroup(of: (SessionNumber, UInt64).self) { group in
       for _ in 0..<4 {
         group.addTask {
-          let writer = try store.begin(SessionDescription(app: "test"))
+          let writer = try store.begin(SessionConfiguration(app: "test"))
           for _ in 0..<25 { #expect(try writer.durableWrite(3)) }
           return (writer.session, writer.position)
         }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `closed batches that weren't committed are committed at the next opening`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let held = try HeldCommits(test.path)
     for count in 1...20 { try writer.write(count) }
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: Harm.allCases)
   func `a damaged outbox is reported by readers and by a rescue`(harm: Harm) throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let held = try HeldCommits(test.path)
     for count in 1...20 { try writer.write(count) }
@@ -66,7 +66,7 @@ import Testing
     harm.apply(to: &bytes)
     try bytes.write(to: outbox)
 
-    let view = try StoreView(
+    let view = try StoreInspector(
       of: image.path, temporary: NSTemporaryDirectory(), cacheDirectory: nil)
     #expect(view.isDamaged)
     #expect(view.remarks.contains { $0.contains("may be lost") }, "\(view.remarks)")
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `an unfinished command is kept as interrupted, with its names`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(4)
     let held = try HeldCommits(test.path)
     try writer.write(2)
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [0, 5, 0x8000_0000] as [UInt32])
   func `an unfinished command with a damaged state is kept and reported`(state: UInt32) throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let held = try HeldCommits(test.path)
     try writer.write(2)
     try writer.begin(at: Store.systemTime())
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `a clean end stays clean if the process dies before its outbox is removed`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(4).wait()
     let outbox = try #require(try test.outboxes.first)
     let kept = outbox + ".kept"
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `an empty outbox of a session that was never written is removed`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let image = try TestStore()
     _ = try image.open()
     try FileManager.default.createDirectory(
@@ -170,7 +170,7 @@ import Testing
 
   @Test func `an outbox of an unknown session is set aside and reported`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let held = try HeldCommits(test.path)
     try writer.begin(at: 1_000)
     let bytes = event(1)
@@ -182,7 +182,7 @@ import Testing
 
     let other = try TestStore()
     try {
-      let writer = try other.open().begin(SessionDescription(app: "test"))
+      let writer = try other.open().begin(SessionConfiguration(app: "test"))
       try writer.begin(at: 1_000)
       try writer.append(bytes.span, at: 1_000)
       try writer.close(digest: StateDigest())
@@ -236,7 +236,7 @@ import Testing
     throws
   {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let held = try HeldCommits(test.path)
     for count in 1...20 { try writer.write(count, padding: 20) }
@@ -257,7 +257,7 @@ import Testing
 
   @Test func `an interrupted command of any size is kept as such, and the store opens`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(1).wait()
     try writer.begin(at: 5)
     for number in 0..<600 {

@@ -15,7 +15,7 @@ import Testing
 
   /// Zeroes the page with the first rows of the sessions, and leaves no earlier commit.
   private func zeroFirstRows() throws {
-    let id: LogID = try {
+    let id: SessionID = try {
       let store = try test.open()
       let sessions = try store.sessions()
       // The records are on other pages.
@@ -70,7 +70,7 @@ import Testing
   @Test func `lost symbols are replaced`() throws {
     try {
       let store = try test.open()
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       for number in 1...400 {
         _ = try writer.intern("name \(number) " + String(repeating: "x", count: 60))
         try writer.write(5)
@@ -115,7 +115,7 @@ import Testing
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       do {
-        let writer = try store.begin(SessionDescription(app: "test"))
+        let writer = try store.begin(SessionConfiguration(app: "test"))
         while !isDone.load(ordering: .relaxed) {
           try writer.write(40).wait()
           usleep(1_000)
@@ -159,7 +159,7 @@ import Testing
     let store = try test.open()
     var writers: [SessionWriter] = []
     for _ in 0..<2 {
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       try writer.write(5).wait()
       writers.append(writer)
     }

@@ -63,7 +63,7 @@ import Testing
     do {
       let store = try test.open()
       for _ in 0..<40 {
-        let writer = try store.begin(SessionDescription(app: "test"))
+        let writer = try store.begin(SessionConfiguration(app: "test"))
         for _ in 0..<120 { try writer.write(12) }
         try writer.end()
       }

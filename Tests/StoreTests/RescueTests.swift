@@ -95,7 +95,7 @@ import Testing
 
   /// Writes a session with names and large values.
   private func fillWithNames() throws -> (session: SessionNumber, values: [ValueID]) {
-    let writer = try test.open().begin(SessionDescription(app: "test"))
+    let writer = try test.open().begin(SessionConfiguration(app: "test"))
     var values: [ValueID] = []
     for number in 1...12 {
       try writer.begin(at: UInt64(number))
@@ -189,7 +189,7 @@ import Testing
     try {
       let store = try test.open()
       let point = try store.lastCommandEnd(of: session, atOrBefore: 600).point
-      let fork = try store.begin(SessionDescription(app: "test", origin: .forked(from: point)))
+      let fork = try store.begin(SessionConfiguration(app: "test", origin: .forked(from: point)))
       try fork.write(3)
       try fork.end()
     }()

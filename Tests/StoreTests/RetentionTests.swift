@@ -60,7 +60,7 @@ import Testing
 
   @Test func `an open session is kept whatever its age`() throws {
     let store = try test.open()
-    let old = try store.begin(SessionDescription(app: "test"))
+    let old = try store.begin(SessionConfiguration(app: "test"))
     for _ in 0..<3 { try store.record() }
     try store.apply(try store.plan(RetentionPolicy(sessions: 1)))
     #expect(try store.numbers == [1, 4])
@@ -266,7 +266,7 @@ import Testing
     let value = [UInt8](repeating: 0x6B, count: 5_000)
     let number = try {
       let store = try test.open()
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       try writer.begin(at: 1)
       _ = try writer.attach(value.span)
       let bytes = event(1)

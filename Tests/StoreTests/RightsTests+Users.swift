@@ -41,7 +41,7 @@ extension RightsTests {
 
     #expect(try look().count == 3, "the holder lives")
     holder.kill()
-    _ = try StoreView(of: test.path, temporary: temporary).store.sessions()
+    _ = try StoreInspector(of: test.path, temporary: temporary).store.sessions()
     #expect(
       try files.contentsOfDirectory(atPath: temporary).count == 3,
       "reading without a copy doesn't look there")

@@ -12,7 +12,7 @@ import Testing
   init() throws { test = try TestStore() }
 
   func fill(_ store: Store) throws {
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(5)
     try writer.end()
   }
@@ -176,7 +176,7 @@ import Testing
 
     for attempt in [
       { _ = try test.open() },
-      { _ = try StoreView(of: test.path, temporary: test.directory.path) },
+      { _ = try StoreInspector(of: test.path, temporary: test.directory.path) },
       { _ = try Store.compact(at: test.path) },
     ] as [() throws -> Void] {
       let error = #expect(throws: StoreError.self) { try attempt() }
@@ -204,7 +204,7 @@ import Testing
     try fill(store)
     let report = try Store.rescue(test.path, to: test.directory.file("saved"))
     #expect(report.lost.contains { $0.contains(path) }, "\(report.lost)")
-    _ = try StoreView(of: test.path, temporary: test.directory.path).store.sessions()
+    _ = try StoreInspector(of: test.path, temporary: test.directory.path).store.sessions()
   }
 
   @Test func `a store can be opened through symbolic links`() throws {

@@ -11,7 +11,7 @@ import Testing
     var points: [SessionOrigin.Point] = []
     for origin in origins {
       let writer = try store.begin(
-        SessionDescription(
+        SessionConfiguration(
           app: "test", origin: origin.map { .restored(from: points[$0]) } ?? .fresh))
       try writer.write(1).wait()
       try writer.end()

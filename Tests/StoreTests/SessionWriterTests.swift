@@ -9,7 +9,7 @@ import Testing
 
   @Test func `acknowledged events are read back in order without gaps`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     for count in 1...40 { try writer.write(count) }
     let receipt = try writer.write(3)
     try receipt.wait()
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a clean end is seen by the same process and after reopening`() throws {
     var store: Store? = try test.open()
-    let writer = try #require(try store?.begin(SessionDescription(app: "test", build: "7")))
+    let writer = try #require(try store?.begin(SessionConfiguration(app: "test", build: "7")))
     let number = writer.session
     try writer.write(5)
     #expect(try store?.session(number).state == .open)
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a large batch is split into records and read as one command`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(200, padding: 100).wait()
 
     var ends: [Bool] = []
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `times have nanosecond precision and never decrease`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let start = Store.systemTime() + 1_000_000_000
     try writer.begin(at: start)
     for delta in [0, 1, 23, 24, 255, 256, 65_535, 65_536, 5_000_000_000] as [UInt64] {
@@ -83,7 +83,7 @@ import Testing
   @Test func `symbols are numbered once and survive reopening`() throws {
     let number = try {
       let store = try test.open()
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       let early = try writer.intern("Note")
       try writer.begin(at: 1)
       #expect(try writer.intern("draft") == early + 1)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `equal large values are stored once`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let value = [UInt8](repeating: 9, count: 3_000_000)
     var names: Set<ValueID> = []
     for _ in 0..<3 {
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `an outdated expected head is refused without effect`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(4).wait()
 
     let error = #expect(throws: StoreError.self) { try writer.begin(at: 1, expecting: 3) }
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `a batch without events leaves no trace`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.begin(at: 1)
     let symbol = try writer.intern("later")
     try writer.close(digest: StateDigest())
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `an ended session refuses further batches`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.end()
     let error = #expect(throws: StoreError.self) { try writer.begin(at: 1) }
     #expect(error?.code == .ended)
@@ -158,7 +158,7 @@ import Testing
   func `any sequence of batches reads back as written`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     var written: [[UInt8]] = []
     for _ in 0..<300 {
       try writer.begin(at: random.next() % 1_000_000)

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a writer times out, and its batches stay queued`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let child = try holder()
     writer.patience = 300_000_000
@@ -45,7 +45,7 @@ import Testing
     let child = try holder()
 
     for change in [
-      { _ = try store.begin(SessionDescription(app: "test")) },
+      { _ = try store.begin(SessionConfiguration(app: "test")) },
       { try store.mark("here", session: session, at: 1) },
       { try store.recordOperation("test") },
     ] as [() throws -> Void] {

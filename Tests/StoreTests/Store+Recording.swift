@@ -10,7 +10,7 @@ extension Store {
   @discardableResult
   func record(batches: Int = 3, from point: SessionOrigin.Point? = nil) throws -> SessionNumber {
     let writer = try begin(
-      SessionDescription(app: "test", origin: point.map { .forked(from: $0) } ?? .fresh))
+      SessionConfiguration(app: "test", origin: point.map { .forked(from: $0) } ?? .fresh))
     for count in 0..<batches { try writer.write(count + 1) }
     try writer.end()
     return writer.session

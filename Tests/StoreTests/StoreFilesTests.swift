@@ -12,7 +12,7 @@ import Testing
   init() throws { test = try TestStore() }
 
   private func fill(_ store: Store, batches: Int = 20) throws -> SessionNumber {
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     for count in 0..<batches { try writer.write(count + 1) }
     try writer.end()
     return writer.session
@@ -28,7 +28,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: test.path)
     #expect(try test.open() === store)
     #expect(try Store.open(link, test.options) === store)
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     #expect(try Store.open(link, test.options).session(writer.session).state == .open)
   }
 
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `a crashed session is recovered after compacting`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(3).wait()
     let held = try HeldCommits(test.path)
     try writer.write(4)
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `a copy of a store in use holds whole commands, and opens as after a crash`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let session = writer.session
     let isOver = Atomic<Bool>(false)
     let copies = Lock<[String]>([])
@@ -264,7 +264,7 @@ import Testing
     let full = try ChildProcess("/bin/sh", ["-c", #"cat /dev/zero > "$0""#, disk.path + "/rest"])
     #expect(full.ending() != .exited(0))
 
-    let view = try StoreView(of: copy, temporary: test.directory.path)
+    let view = try StoreInspector(of: copy, temporary: test.directory.path)
     #expect(try view.store.sessions().count == 1)
     #expect(try view.store.verify().findings == [])
     #expect(try names(copy) == ["data.mdb"])

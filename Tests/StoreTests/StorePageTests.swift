@@ -13,7 +13,7 @@ import Testing
     // PAGE
     let store = try Store.open(path)
     let writer = try store.begin(
-      SessionDescription(app: "org.example.notes", build: "7"))
+      SessionConfiguration(app: "org.example.notes", build: "7"))
 
     var event = CBORWriter()
     event.append(text: "pushed")

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `a watcher is notified of a commit, and otherwise times out`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let watcher = try StoreWatcher(store)
     #expect(try watcher.wait(timeout: .milliseconds(5)) == false)
     try writer.write(3).wait()
@@ -27,10 +27,10 @@ import Testing
 
   @Test func `a session id can't be used twice`() throws {
     let store = try test.open()
-    let id = LogID(rawValue: 77)
-    _ = try store.begin(SessionDescription(app: "test"), id: id)
+    let id = SessionID(rawValue: 77)
+    _ = try store.begin(SessionConfiguration(app: "test"), id: id)
     let error = #expect(throws: StoreError.self) {
-      _ = try store.begin(SessionDescription(app: "test"), id: id)
+      _ = try store.begin(SessionConfiguration(app: "test"), id: id)
     }
     #expect(error?.code == .conflict)
   }
@@ -40,7 +40,7 @@ import Testing
     oldestReader: UInt64, opens: Bool
   ) throws {
     let number = try {
-      let writer = try test.open().begin(SessionDescription(app: "test"))
+      let writer = try test.open().begin(SessionConfiguration(app: "test"))
       try writer.write(5)
       try writer.end()
       return writer.session
@@ -67,18 +67,18 @@ import Testing
     #expect(store.notices.contains { $0.kind == .newer })
     #expect(try store.events(of: number).count == 5)
     let error = #expect(throws: StoreError.self) {
-      _ = try store.begin(SessionDescription(app: "test"))
+      _ = try store.begin(SessionConfiguration(app: "test"))
     }
     #expect(error?.code == .newerFormat)
   }
 
   @Test func `a session that continues another begins with its state`() throws {
     let store = try test.open()
-    let first = try store.begin(SessionDescription(app: "test"))
+    let first = try store.begin(SessionConfiguration(app: "test"))
     try first.write(4).wait()
     let end = try store.lastCommandEnd(of: first.session)
     let second = try store.begin(
-      SessionDescription(app: "test", origin: .continued(from: end.point)), base: [1, 2])
+      SessionConfiguration(app: "test", origin: .continued(from: end.point)), base: [1, 2])
     try second.write(2)
     try second.end()
 
@@ -93,11 +93,11 @@ import Testing
     test.options.retention = RetentionPolicy(sessions: 3)
     let store = try test.open()
     for index in 0..<6 {
-      let writer = try store.begin(SessionDescription(app: index == 0 ? "other" : "test"))
+      let writer = try store.begin(SessionConfiguration(app: index == 0 ? "other" : "test"))
       try writer.write(1)
       try writer.end()
     }
-    let last = try store.begin(SessionDescription(app: "test"))
+    let last = try store.begin(SessionConfiguration(app: "test"))
     let deadline = ContinuousClock.now + .seconds(60)
     while try store.sessions().count > 3, ContinuousClock.now < deadline {
       try last.write(1).wait()
@@ -111,9 +111,9 @@ import Testing
   @Test func `the search for the newest matching session reads no older ones`() throws {
     let store = try test.open()
     #expect(try store.lastSession() == nil)
-    var ids: [LogID] = []
+    var ids: [SessionID] = []
     for index in 0..<4 {
-      let writer = try store.begin(SessionDescription(app: index < 2 ? "old" : "new"))
+      let writer = try store.begin(SessionConfiguration(app: index < 2 ? "old" : "new"))
       try writer.write(1)
       try writer.end()
       ids.append(writer.id)
@@ -127,12 +127,12 @@ import Testing
     #expect(seen == [4, 3, 2])
     #expect(try store.lastSession()?.number.rawValue == 4)
     #expect(try ids.map { try store.session($0)?.number.rawValue } == [1, 2, 3, 4])
-    #expect(try store.session(LogID(rawValue: 1)) == nil)
+    #expect(try store.session(SessionID(rawValue: 1)) == nil)
   }
 
   @Test func `a session's last time is that of its last command`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let started = try store.session(writer.session).started
     #expect(try store.lastTime(of: writer.session) == started)
     for count in 1...3 { try writer.write(count) }
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `a mark is found by its name`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.write(2)
     try writer.end()
     try store.mark("here", session: writer.session, at: 2)

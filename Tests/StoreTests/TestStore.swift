@@ -23,7 +23,7 @@ final class TestStore {
 
   /// Writes a session of 720 events.
   func fillSession() throws -> SessionNumber {
-    let writer = try open().begin(SessionDescription(app: "test"))
+    let writer = try open().begin(SessionConfiguration(app: "test"))
     for _ in 0..<60 { try writer.write(12).wait() }
     try writer.end()
     return writer.session

@@ -31,7 +31,7 @@ import Testing
   /// exactly covers the first: each entry replaces an older one of the same size.
   private func record(closedBefore closed: Int) throws -> History {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     func add(_ count: Int) throws {
       for _ in 0..<count {
         let bytes = expected(writer.position + 1)

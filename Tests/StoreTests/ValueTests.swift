@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a value attached to a batch without events is stored with the next batch`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.begin(at: 1)
     let name = try writer.attach(value.span)
     try writer.close(digest: StateDigest())
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a trimmed value is stored again when it is attached again`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try commit(writer, attaching: [value])
     try commit(writer)
     let base: [UInt8] = []
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `trimming removes the values that nothing refers to any more`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     let values = (0..<4).map { [UInt8](repeating: $0, count: 3_000) }
     for value in values { try commit(writer, attaching: [value]) }
     try commit(writer, attaching: [values[1]])
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `an event refers to at most as many values as a record can name`() throws {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try writer.begin(at: 1)
     var attached = 0
     let refused = #expect(throws: StoreError.self) {

@@ -11,7 +11,7 @@ import Testing
   /// Creates a store with a session, a fork of it, symbols, a value, a snapshot and a mark.
   private func fill() throws -> (trunk: SessionNumber, fork: SessionNumber) {
     let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     for count in 1...30 {
       try writer.begin(at: UInt64(count))
       _ = try writer.intern("name \(count % 7)")
@@ -34,7 +34,7 @@ import Testing
     try store.mark("here", session: writer.session, at: 211)
 
     let fork = try store.begin(
-      SessionDescription(app: "test", origin: .forked(from: end.point), name: "what if"))
+      SessionConfiguration(app: "test", origin: .forked(from: end.point), name: "what if"))
     try fork.write(5)
     try fork.end()
     return (writer.session, fork.session)
@@ -125,7 +125,7 @@ import Testing
     func answer(
       _ session: SessionNumber, _ position: UInt64, format: UInt64 = 1, reducer: UInt64 = 1
     ) throws -> String {
-      let reader = Store.SnapshotReader(format: format, reducer: reducer)
+      let reader = Store.SupportedSnapshots(format: format, reducer: reducer)
       switch try store.snapshot(of: session, atOrBefore: position, for: reader) {
       case .absent: return "absent"
       case .stale(_, let position, let reason): return "stale at \(position): \(reason)"
@@ -151,7 +151,8 @@ import Testing
     let store = try test.open()
     let end = try store.commandEnd(of: trunk, at: 210)
     let header = SnapshotHeader(
-      format: 1, reducer: 1, log: end.id, position: 210, chain: Chain(rawValue: 5), classes: [])
+      format: 1, reducer: 1, log: end.id, position: 210, chain: HistoryHash(rawValue: 5),
+      classes: [])
     let body: [UInt8] = []
     let error = #expect(throws: StoreError.self) {
       let body = body

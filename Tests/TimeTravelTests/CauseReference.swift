@@ -5,10 +5,10 @@ import NavlogTimeTravel
 /// The definition of a cause, as a search back from each event.
 enum CauseReference {
   struct Step: Equatable {
-    let role: Cause.Role
+    let role: CausalChain.Role
     let position: UInt64
 
-    init(role: Cause.Role, event: LoggedEvent, command: LoggedCommand) {
+    init(role: CausalChain.Role, event: LoggedEvent, command: LoggedCommand) {
       self.role = role
       position = event.position
     }

@@ -9,7 +9,7 @@ import NavlogTimeTravel
   /// Returns the events that changed a facet of a node, newest first, by checking every event since
   /// its creation.
   private func naive(
-    _ facet: Address.Facet, _ node: NodeID, through: UInt64, _ recorded: Recorded
+    _ facet: NodeAddress.Facet, _ node: NodeID, through: UInt64, _ recorded: Recorded
   ) -> [UInt64] {
     (UInt64(node.born)...through).reversed().filter { position in
       let event = recorded.event(position)
@@ -40,10 +40,10 @@ import NavlogTimeTravel
     }
   }
 
-  private static let facets: [Address.Facet] =
+  private static let facets: [NodeAddress.Facet] =
     [.node, .state("word10"), .state("word11"), .property(.title), .property(.style)]
     + [.className, .kind, .identifier, .parent, .presenter, .appearance, .loaded]
-    .map { Address.Facet.field($0) }
+    .map { NodeAddress.Facet.field($0) }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `links lead to every event that a full scan finds`(seed: UInt64) async throws {

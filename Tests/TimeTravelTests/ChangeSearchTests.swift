@@ -6,16 +6,16 @@ import NavlogTimeTravel
 import Testing
 
 @Suite struct ChangeSearchTests {
-  private static let facets: [Address.Facet] = [
+  private static let facets: [NodeAddress.Facet] = [
     .node, .state("word10"), .state("word11"), .property(.title), .field(.appearance),
   ]
 
   /// Returns all nodes of the storm's last state as subjects at a position.
   private func subjects(
-    _ facet: Address.Facet, at position: UInt64, _ recorded: Recorded
-  ) throws -> [(Address, Subject)] {
+    _ facet: NodeAddress.Facet, at position: UInt64, _ recorded: Recorded
+  ) throws -> [(NodeAddress, Subject)] {
     try recorded.state(position).records.filter(\.isAlive).map { record in
-      let address = Address(.node(UInt64(record.born)), facet)
+      let address = NodeAddress(.node(UInt64(record.born)), facet)
       let found = try Subject.all(
         matching: address, at: position, in: recorded.history, recorded.vocabulary)
       return (address, try #require(found?.first))
@@ -23,7 +23,7 @@ import Testing
   }
 
   private func search(
-    _ address: Address, _ recorded: Recorded, _ options: ChangeSearch.Options
+    _ address: NodeAddress, _ recorded: Recorded, _ options: ChangeSearch.Options
   ) -> ChangeSearch {
     ChangeSearch(address, in: recorded.history, recorded.vocabulary, options) {
       ValueReader($0) { Issue.record("\($0)") }
@@ -78,10 +78,10 @@ import Testing
     let recorded = try await Recorded(seed: seed, commands: 80)
     let middle = recorded.head / 2
     var found = 0
-    let fields: [Address.Field] = [
+    let fields: [NodeAddress.Field] = [
       .className, .kind, .identifier, .parent, .presenter, .asker, .loaded, .index, .selected,
     ]
-    for facet in Self.facets + fields.map(Address.Facet.field) {
+    for facet in Self.facets + fields.map(NodeAddress.Facet.field) {
       // Also nodes that are created after the position.
       for (address, last) in try subjects(facet, at: recorded.head, recorded) {
         let here = try Subject.all(
@@ -111,7 +111,7 @@ import Testing
     let middle = recorded.head / 2
     var found = 0
     for facet in [.property(.title), .field(.appearance), .field(.index), .field(.selected)]
-      as [Address.Facet]
+      as [NodeAddress.Facet]
     {
       for (address, last) in try subjects(facet, at: recorded.head, recorded) {
         func check(_ changes: [ChangeSearch.Match]) {
@@ -140,7 +140,7 @@ import Testing
     let recorded = try await Recorded(seed: 5, commands: 100)
     let cut = try recorded.history.trim(below: recorded.head / 2)
     var found = 0
-    for facet in [.property(.title), .field(.appearance)] as [Address.Facet] {
+    for facet in [.property(.title), .field(.appearance)] as [NodeAddress.Facet] {
       for (address, last) in try subjects(facet, at: recorded.head, recorded) {
         var search = search(address, recorded, options())
         let first = try search.latest(of: last).last

@@ -12,15 +12,16 @@ import NavlogTimeTravel
   }
 
   /// Counts the matches of one comparison in a state, by checking every node.
-  private func count(_ predicate: Predicate, _ state: Hierarchy, _ recorded: Recorded) throws -> Int
+  private func count(_ predicate: HierarchyPredicate, _ state: Hierarchy, _ recorded: Recorded)
+    throws -> Int
   {
     guard let address = predicate.addresses.first else { return 0 }
     return try recorded.vocabulary.nodes(address.target, in: state).count { slot in
       let name = "n\(state[slot].born)"
-      let text = Address(address.target).text
+      let text = NodeAddress(address.target).text
       let one = predicate.text.replacing(text, with: name)
       return try PredicateEvaluator(
-        Predicate(countable: one), recorded.history, recorded.vocabulary
+        HierarchyPredicate(countable: one), recorded.history, recorded.vocabulary
       )
       .isTrue(of: state)
     }
@@ -39,7 +40,7 @@ import NavlogTimeTravel
       "class:*.state.word10 > 5", "exists(class:*.state.word11)", "/word1/0", "n1.selected = true",
     ] {
       let text = text.replacing(" .", with: ".")
-      let predicate = try Predicate(countable: text)
+      let predicate = try HierarchyPredicate(countable: text)
       var expected: Set<UInt64> = []
       var before = try count(predicate, recorded.state(0), recorded)
       for end in ends.dropFirst() {
@@ -87,7 +88,7 @@ import NavlogTimeTravel
     for name in stride(from: 0, to: born.count, by: max(1, born.count / 8)).map({ born[$0] }) {
       guard case .created(let slot, _, _, _, _) = recorded.event(name) else { continue }
       var search = try CommandSearch(
-        .effect, of: Predicate(countable: "n\(name)"), in: recorded.history)
+        .effect, of: HierarchyPredicate(countable: "n\(name)"), in: recorded.history)
       try search.advance(through: recorded.head)
       for (start, end) in zip(ends, ends.dropFirst()) {
         let (old, new) = (recorded.state(UInt64(start)), recorded.state(UInt64(end)))
@@ -119,7 +120,7 @@ import NavlogTimeTravel
           state.isAlive(event) ? UInt64(state[event].born) : nil
         })
       for node in nodes {
-        let predicate = try Predicate(parsing: "exists(n\(node).state.word10)")
+        let predicate = try HierarchyPredicate(parsing: "exists(n\(node).state.word10)")
         var search = try CommandSearch(.effect, of: predicate, in: recorded.history)
         try search.advance(through: recorded.head)
         func cell(_ position: Int) -> UInt64? {
@@ -145,7 +146,7 @@ import NavlogTimeTravel
   {
     let recorded = try await Recorded(seed: 1)
     let ends = ends(recorded)
-    let predicate = try Predicate(parsing: "not (count(class:*) > 8)")
+    let predicate = try HierarchyPredicate(parsing: "not (count(class:*) > 8)")
     var search = try CommandSearch(.effect, of: predicate, in: recorded.history)
     try search.advance(through: recorded.head)
     let judge = PredicateEvaluator(predicate, recorded.history, recorded.vocabulary)
@@ -163,7 +164,7 @@ import NavlogTimeTravel
     ("n1.titel = 3", "A node has no 'titel'"),
   ])
   func `a predicate that can't be counted is reported`(text: String, message: String) throws {
-    let error = try #require(throws: SyntaxError.self) { try Predicate(countable: text) }
+    let error = try #require(throws: SyntaxError.self) { try HierarchyPredicate(countable: text) }
     #expect(error.message.contains(message))
   }
 }

@@ -36,14 +36,15 @@ import NavlogTimeTravel
     for _ in 0..<random.below(4) {
       let condition =
         random.below(3) == 0
-        ? try Predicate(parsing: Self.conditions[random.below(Self.conditions.count)]) : nil
+        ? try HierarchyPredicate(parsing: Self.conditions[random.below(Self.conditions.count)])
+        : nil
       let isTemporary = random.below(4) == 0
       let kind: StopPoint.Kind =
         random.below(2) == 0
         ? .event(
           pattern(Self.kinds[random.below(Self.kinds.count)]),
           className: [nil, "word*", "word1"][random.below(3)])
-        : .change(try Address(parsing: Self.watched[random.below(Self.watched.count)]))
+        : .change(try NodeAddress(parsing: Self.watched[random.below(Self.watched.count)]))
       let number = debugger.add(kind, if: condition, isTemporary: isTemporary)
       plain.points.append(
         PlainDebugger.Point(
@@ -98,7 +99,7 @@ import NavlogTimeTravel
     let recorded = try await Recorded(seed: seed)
     var debugger = try Debugger(recorded.history)
     debugger.add(.event(pattern("view*"), className: "word*"))
-    debugger.add(.change(try Address(parsing: "class:*.state.word10")))
+    debugger.add(.change(try NodeAddress(parsing: "class:*.state.word10")))
     for motion in [Debugger.Motion.event, .command, .toStop] {
       var there: [UInt64] = [0]
       try debugger.go(to: 0)
@@ -119,7 +120,7 @@ import NavlogTimeTravel
   func `a watchpoint reports the old and the new value`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var debugger = try Debugger(recorded.history)
-    debugger.add(.change(try Address(parsing: "class:*.state.word10")))
+    debugger.add(.change(try NodeAddress(parsing: "class:*.state.word10")))
     try debugger.go(to: 0)
     var seen = 0
     while let stop = try debugger.move(.toStop), case .point(_, let changes)? = stop.reasons.first {
@@ -205,14 +206,14 @@ import NavlogTimeTravel
     #expect(debugger.points.map(\.number) == [all])
     let answers = [
       debugger.remove(once), debugger.enable(once, true),
-      debugger.setCondition(all, try Predicate(parsing: "count(class:*) > 1000")),
+      debugger.setCondition(all, try HierarchyPredicate(parsing: "count(class:*) > 1000")),
       debugger.enable(all, true),
     ]
     #expect(answers == [false, false, true, true])
     #expect(try debugger.move(.toStop)?.position == recorded.head)
     let isGone = debugger.remove(all)
     #expect(isGone && debugger.points.isEmpty)
-    let third = debugger.add(.change(try Address(parsing: "n1")))
+    let third = debugger.add(.change(try NodeAddress(parsing: "n1")))
     #expect(third == 3)
   }
 

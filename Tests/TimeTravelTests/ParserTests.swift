@@ -32,26 +32,26 @@ import NavlogTimeTravel
       ("class:O'Brien", .className("O'Brien"), .node),
       ("n12.state.'Anna''s trip'", .node(12), .state("Anna's trip")),
       ("n12.state.\"a 'b'\"", .node(12), .state("a 'b'")),
-    ] as [(String, Address.Target, Address.Facet)])
+    ] as [(String, NodeAddress.Target, NodeAddress.Facet)])
   func `an address has a target and a facet`(
-    text: String, target: Address.Target, facet: Address.Facet
+    text: String, target: NodeAddress.Target, facet: NodeAddress.Facet
   ) throws {
-    let address = try Address(parsing: text)
+    let address = try NodeAddress(parsing: text)
     #expect(address.target == target && address.facet == facet && address.text == text)
-    let made = Address(target, facet)
-    #expect(try Address(parsing: made.text).target == target)
-    #expect(try Address(parsing: made.text).facet == facet)
+    let made = NodeAddress(target, facet)
+    #expect(try NodeAddress(parsing: made.text).target == target)
+    #expect(try NodeAddress(parsing: made.text).facet == facet)
     // A printed address is valid in a predicate.
-    #expect(try Predicate(parsing: "not exists(\(made.text))").form == .not(.exists(made)))
+    #expect(try HierarchyPredicate(parsing: "not exists(\(made.text))").form == .not(.exists(made)))
   }
 
   @Test(arguments: ["a b", "a/b", "a.b", "a = 'b'", "\"", "'\"'", "(x)", "", "it's", "a~*", "ü\n"])
   func `a name is quoted so that it parses to itself`(name: String) throws {
-    let key = Address(.className(name), .state(name))
-    let window = Address(.path(window: name, [.presented]), .property(.title))
+    let key = NodeAddress(.className(name), .state(name))
+    let window = NodeAddress(.path(window: name, [.presented]), .property(.title))
     for address in [key, window] {
-      #expect(try Address(parsing: address.text) == address)
-      let predicate = try Predicate(parsing: "\(address.text) = 'it''s' and exists(n1)")
+      #expect(try NodeAddress(parsing: address.text) == address)
+      let predicate = try HierarchyPredicate(parsing: "\(address.text) = 'it''s' and exists(n1)")
       #expect(predicate.addresses.first == address)
       guard case .and(.value(_, .equal, .text("it's")), _) = predicate.form else {
         Issue.record("\(predicate.text)")
@@ -88,7 +88,7 @@ import NavlogTimeTravel
   func `an invalid address is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: SyntaxError.self) { try Address(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) { try NodeAddress(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets && error.text == text)
   }
@@ -102,12 +102,14 @@ import NavlogTimeTravel
       "n1.state.x = null and (n2.title = a or not visible(n3))",
     ])
   func `text of the grammar is parsed and printed`(text: String) throws {
-    #expect(try Predicate(parsing: text).text == text)
+    #expect(try HierarchyPredicate(parsing: text).text == text)
   }
 
   @Test func `not binds tighter than and, which binds tighter than or`() throws {
-    let form = try Predicate(parsing: "not exists(n1) and exists(n2) or exists(n3)").form
-    let nodes = try (1...3).map { Predicate.Form.exists(try Address(parsing: "n\($0)")) }
+    let form = try HierarchyPredicate(parsing: "not exists(n1) and exists(n2) or exists(n3)").form
+    let nodes = try (1...3).map {
+      HierarchyPredicate.Form.exists(try NodeAddress(parsing: "n\($0)"))
+    }
     #expect(form == .or(.and(.not(nodes[0]), nodes[1]), nodes[2]))
   }
 
@@ -140,7 +142,7 @@ import NavlogTimeTravel
   func `an invalid predicate is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: SyntaxError.self) { try Predicate(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) { try HierarchyPredicate(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets, "\(text)\n\(error.carets)")
   }
@@ -150,7 +152,7 @@ import NavlogTimeTravel
       String(repeating: "(", count: 100_000),
       String(repeating: "not ", count: 100_000) + "exists(n1)",
     ] {
-      let error = try #require(throws: SyntaxError.self) { try Predicate(parsing: text) }
+      let error = try #require(throws: SyntaxError.self) { try HierarchyPredicate(parsing: text) }
       #expect(error.message == "The predicate is nested more than 64 levels deep")
     }
   }

@@ -89,7 +89,7 @@ struct PlainDebugger {
     }
   }
 
-  private func values(_ address: Address, _ state: Hierarchy) -> [NodeID: [String]] {
+  private func values(_ address: NodeAddress, _ state: Hierarchy) -> [NodeID: [String]] {
     var values: [NodeID: [String]] = [:]
     for slot in recorded.vocabulary.nodes(address.target, in: state) {
       switch address.facet {

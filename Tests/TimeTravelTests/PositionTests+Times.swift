@@ -12,7 +12,7 @@ extension PositionTests {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try SessionRecorder(
-      store, SessionDescription(app: "test"),
+      store, SessionConfiguration(app: "test"),
       clock: SessionClock(wall: { .max - 9 }, monotonic: { 0 }))
     Storm(seed: 1, recorder: recorder).run(commands: 5)
     try recorder.finish()

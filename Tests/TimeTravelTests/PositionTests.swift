@@ -120,7 +120,7 @@ import NavlogTimeTravel
   func `a range has two ends, and either may be left out`(
     text: String, from: String?, through: String?
   ) throws {
-    let range = try RangeExpression(parsing: text)
+    let range = try PositionRangeExpression(parsing: text)
     #expect(range.from?.text == from && range.through?.text == through && range.text == text)
   }
 
@@ -137,7 +137,9 @@ import NavlogTimeTravel
   func `an invalid range is reported with the place of the mistake`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: SyntaxError.self) { try RangeExpression(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) {
+      try PositionRangeExpression(parsing: text)
+    }
     #expect(error.message == message)
     #expect(error.carets == carets && error.text == text)
   }
@@ -281,9 +283,10 @@ import NavlogTimeTravel
       let text = (0..<random.below(9)).map { _ in Self.pieces[random.below(Self.pieces.count)] }
         .joined()
       let readers: [(String) throws -> Void] = [
-        { _ = try PositionExpression(parsing: $0) }, { _ = try RangeExpression(parsing: $0) },
-        { _ = try RangeExpression.sessions(in: $0) }, { _ = try Address(parsing: $0) },
-        { _ = try Predicate(parsing: $0) }, { _ = try Predicate(countable: $0) },
+        { _ = try PositionExpression(parsing: $0) },
+        { _ = try PositionRangeExpression(parsing: $0) },
+        { _ = try PositionRangeExpression.sessions(in: $0) }, { _ = try NodeAddress(parsing: $0) },
+        { _ = try HierarchyPredicate(parsing: $0) }, { _ = try HierarchyPredicate(countable: $0) },
       ]
       for reader in readers {
         do { try reader(text) } catch let error as SyntaxError {

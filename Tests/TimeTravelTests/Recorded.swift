@@ -10,7 +10,7 @@ struct Recorded {
   let store: Store
   let history: SessionHistory
   let storm: Storm
-  let vocabulary: Vocabulary
+  let vocabulary: SessionNames
 
   /// The names of the storm's symbols, by their numbers.
   static let words = (1...16).map { "word\($0)" }
@@ -19,7 +19,7 @@ struct Recorded {
     let recorded = try await RecordedStorm(seed: seed, commands: commands, words: Self.words)
     (session, store) = (recorded.session, recorded.store)
     (history, storm) = (recorded.history, recorded.storm)
-    vocabulary = try Vocabulary(history)
+    vocabulary = try SessionNames(history)
   }
 
   /// The last position.

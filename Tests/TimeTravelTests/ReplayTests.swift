@@ -19,7 +19,7 @@ import NavlogTimeTravel
   }
 
   /// Returns up to about five indexes of matching events.
-  private func places(_ storm: Storm, where isIt: (LinkedEvent) -> Bool) -> [Int] {
+  private func places(_ storm: Storm, where isIt: (RecordedEvent) -> Bool) -> [Int] {
     let all = storm.entries.indices.filter { isIt(storm.entries[$0]) }
     return stride(from: 0, to: all.count, by: max(1, all.count / 5)).map { all[$0] }
   }

@@ -33,7 +33,7 @@ import NavlogTimeTravel
   }
 
   /// Evaluates the predicate in every state.
-  private func truth(_ predicate: Predicate, _ recorded: Recorded) throws -> [Bool] {
+  private func truth(_ predicate: HierarchyPredicate, _ recorded: Recorded) throws -> [Bool] {
     let judge = PredicateEvaluator(predicate, recorded.history, recorded.vocabulary)
     return try recorded.storm.states.map { try judge.isTrue(of: $0) }
   }
@@ -45,7 +45,7 @@ import NavlogTimeTravel
     let recorded = try await Recorded(seed: seed)
     var edges = 0
     for text in predicates(recorded) {
-      let predicate = try Predicate(parsing: text)
+      let predicate = try HierarchyPredicate(parsing: text)
       let truth = try truth(predicate, recorded)
       for use in [SessionHistory.SnapshotUse.newest, .none] {
         let search = try Search(predicate, in: recorded.history, snapshots: use)
@@ -92,7 +92,7 @@ import NavlogTimeTravel
   {
     let recorded = try await Recorded(seed: seed)
     for text in predicates(recorded) {
-      let predicate = try Predicate(parsing: text)
+      let predicate = try HierarchyPredicate(parsing: text)
       let truth = try truth(predicate, recorded)
       let search = try Search(predicate, in: recorded.history)
       for after in [0, recorded.head / 2, recorded.head] {
@@ -144,7 +144,7 @@ import NavlogTimeTravel
         recorded.state(recorded.head).slot(born: born) != nil
       else { continue }
       tried += 1
-      let predicate = try Predicate(parsing: "exists(n\(born))")
+      let predicate = try HierarchyPredicate(parsing: "exists(n\(born))")
       let search = try Search(predicate, in: recorded.history)
       let bisection = try Bisection(good: 0, bad: recorded.head) {
         (position) throws(HistoryError) in

@@ -13,7 +13,7 @@ import Testing
       guard case .created(let slot, _, _, _, _) = recorded.event(position) else { continue }
       let subject = try #require(
         try Subject.all(
-          matching: Address(.node(position)), at: recorded.head, in: recorded.history,
+          matching: NodeAddress(.node(position)), at: recorded.head, in: recorded.history,
           recorded.vocabulary)?.first)
 
       #expect(subject.node == NodeID(slot: slot, born: Position(position)))
@@ -30,7 +30,7 @@ import Testing
     let recorded = try await Recorded(seed: 1)
 
     let found = try Subject.all(
-      matching: Address(.className("Nothing")), at: recorded.head, in: recorded.history,
+      matching: NodeAddress(.className("Nothing")), at: recorded.head, in: recorded.history,
       recorded.vocabulary)
 
     #expect(try #require(found).isEmpty)
@@ -40,7 +40,7 @@ import Testing
     let recorded = try await Recorded(seed: 2, commands: 120)
     var found = 0
     for word in Recorded.words {
-      let address = Address(.className(word))
+      let address = NodeAddress(.className(word))
       let subjects = try #require(
         try Subject.all(
           matching: address, at: recorded.head, in: recorded.history, recorded.vocabulary))

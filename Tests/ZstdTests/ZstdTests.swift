@@ -13,7 +13,7 @@ import Testing
     var compressor = try ZstdCompressor()
     var decompressor = try ZstdDecompressor()
     let frame = try compressor.compress(bytes.span)
-    #expect(try ZstdFrame(frame.span).contentSize == UInt64(count))
+    #expect(try ZstdFrameHeader(frame.span).contentSize == UInt64(count))
     #expect(try decompressor.decompress(frame.span, size: count) == bytes)
     #expect(try compressor.compress(bytes.span) == frame, "A frame depends on its bytes only")
   }
@@ -71,11 +71,11 @@ import Testing
     // Without a checksum, without a content size, with a window of 2 MiB, with a dictionary.
     for descriptor in [0x20, 0x04, 0x05, 0x0C] as [UInt8] {
       let bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, descriptor, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-      #expect(throws: ZstdError.self) { try ZstdFrame(bytes.span) }
+      #expect(throws: ZstdError.self) { try ZstdFrameHeader(bytes.span) }
     }
     let large: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x84, 11 << 3, 0, 0, 0x30, 0, 0, 0]
     do throws(ZstdError) {
-      _ = try ZstdFrame(large.span)
+      _ = try ZstdFrameHeader(large.span)
       Issue.record("A window of 2 MiB is accepted")
     } catch {
       #expect(error.code == .largeWindow)

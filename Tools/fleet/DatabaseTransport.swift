@@ -21,7 +21,7 @@ final class DatabaseTransport: ShippingTransport, QuestionTransport {
     }
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? {
     do throws(FleetError) { return try open().head(of: ship, install)?.point } catch {
       database = nil
       return nil
@@ -70,7 +70,7 @@ final class DryTransport: ShippingTransport {
     return .answer(.appended)
   }
 
-  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { nil }
+  func head(of ship: SessionID, _ install: InstallID) -> ParcelPoint? { nil }
 
   func send(_ backlog: ShippingBacklog, of install: InstallID) -> Bool {
     print(HTTPSTransport.text(of: backlog, of: install))

@@ -36,7 +36,7 @@ public struct CBORDecoder: Sendable {
     _ type: T.Type, from bytes: [UInt8]
   ) throws(CBORCodingError) -> T {
     let items: IndexedItems
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       items = try IndexedItems(
         bytes, strictness: strictness, maximumDepth: maximumDepth, userInfo: userInfo)
     } catch {

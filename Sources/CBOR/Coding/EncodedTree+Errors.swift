@@ -13,7 +13,7 @@ extension EncodedTree {
   private func key(of node: Int) -> PathKey {
     guard !nodes[node].key.isEmpty else { return PathKey(intValue: nodes[node].position) }
     var reader = CBORReader(offset: nodes[node].key.lowerBound)
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return PathKey(stringValue: try reader.readString(in: arena.bytes.span))
     } catch {
       preconditionFailure("A key that was written reads back: \(error)")

@@ -15,7 +15,7 @@ extension IndexedItems {
 
   func key(_ item: Int) -> PathKey {
     PathKey(
-      stringValue: read(item) { reader, bytes throws(CBORError) in
+      stringValue: read(item) { reader, bytes throws(CBORSyntaxError) in
         try reader.readString(in: bytes)
       })
   }

@@ -3,24 +3,24 @@ extension IndexedItems {
 
   func decodeBool(at item: Int) throws -> Bool {
     try check(item, is: .bool)
-    return read(item) { reader, bytes throws(CBORError) in try reader.readBool(in: bytes) }
+    return read(item) { reader, bytes throws(CBORSyntaxError) in try reader.readBool(in: bytes) }
   }
 
   func decodeString(at item: Int) throws -> String {
     try check(item, is: .text)
-    return read(item) { reader, bytes throws(CBORError) in try reader.readString(in: bytes) }
+    return read(item) { reader, bytes throws(CBORSyntaxError) in try reader.readString(in: bytes) }
   }
 
   func decodeInteger<I: FixedWidthInteger>(_ type: I.Type, at item: Int) throws -> I {
     let value: I?
     switch kind(of: item) {
     case .unsigned:
-      let number = read(item) { reader, bytes throws(CBORError) in
+      let number = read(item) { reader, bytes throws(CBORSyntaxError) in
         try reader.readUnsigned(in: bytes)
       }
       value = I(exactly: number)
     case .negative:
-      let complement = read(item) { reader, bytes throws(CBORError) in
+      let complement = read(item) { reader, bytes throws(CBORSyntaxError) in
         try reader.readNegative(in: bytes)
       }
       value = I.isSigned ? I(exactly: complement).map { ~$0 } : nil
@@ -35,7 +35,7 @@ extension IndexedItems {
 
   func decodeNumber<F: BinaryFloatingPoint>(_ type: F.Type, at item: Int) throws -> F {
     try check(item, is: .double)
-    let number = read(item) { reader, bytes throws(CBORError) in
+    let number = read(item) { reader, bytes throws(CBORSyntaxError) in
       try reader.readDouble(in: bytes)
     }
     guard let value = F(exactly: number) else {

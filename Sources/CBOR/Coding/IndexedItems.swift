@@ -12,7 +12,7 @@ final class IndexedItems {
   init(
     _ bytes: [UInt8], strictness: CBORReader.Strictness, maximumDepth: Int,
     userInfo: [CodingUserInfoKey: any Sendable]
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     index = try ItemIndex(of: bytes.span, strictness: strictness, maximumDepth: maximumDepth)
     self.bytes = bytes
     self.strictness = strictness
@@ -49,12 +49,12 @@ final class IndexedItems {
   func firstChild(_ item: Int) -> Int { item + 1 }
 
   func kind(of item: Int) -> CBORKind {
-    read(item) { reader, bytes throws(CBORError) in try reader.peekKind(in: bytes) }
+    read(item) { reader, bytes throws(CBORSyntaxError) in try reader.peekKind(in: bytes) }
   }
 
   /// The number of elements of an array, pairs of a map, or bytes of a byte string.
   func count(of item: Int) -> Int {
-    read(item) { reader, bytes throws(CBORError) in
+    read(item) { reader, bytes throws(CBORSyntaxError) in
       switch try reader.peekKind(in: bytes) {
       case .map: try reader.readMapCount(in: bytes)
       case .bytes: try reader.readBytes(in: bytes).count
@@ -64,11 +64,11 @@ final class IndexedItems {
   }
 
   func byteRange(of item: Int) -> Range<Int> {
-    read(item) { reader, bytes throws(CBORError) in try reader.readBytes(in: bytes) }
+    read(item) { reader, bytes throws(CBORSyntaxError) in try reader.readBytes(in: bytes) }
   }
 
   func textRange(of item: Int) -> Range<Int> {
-    read(item) { reader, bytes throws(CBORError) in
+    read(item) { reader, bytes throws(CBORSyntaxError) in
       let (count, start) = try reader.count(Head.text, of: .text, bytesEach: 1, in: bytes)
       return start..<start + count
     }
@@ -78,9 +78,9 @@ final class IndexedItems {
 
   /// Reads `item`. The index has checked it, so reading it as its own kind can't fail.
   func read<T>(
-    _ item: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORError) -> T
+    _ item: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORSyntaxError) -> T
   ) -> T {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try reading(item, body)
     } catch {
       preconditionFailure("An item that was checked reads as its kind: \(error)")
@@ -88,8 +88,8 @@ final class IndexedItems {
   }
 
   private func reading<T>(
-    _ item: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORError) -> T
-  ) throws(CBORError) -> T {
+    _ item: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORSyntaxError) -> T
+  ) throws(CBORSyntaxError) -> T {
     let bytes = bytes
     var reader = CBORReader(
       offset: Int(index.items[item].offset), strictness: strictness,

@@ -25,8 +25,8 @@ struct ItemIndex: Sendable {
   /// Checks that `bytes` contain exactly one item, and indexes it.
   init(
     of bytes: Span<UInt8>, strictness: CBORReader.Strictness, maximumDepth: Int
-  ) throws(CBORError) {
-    guard bytes.count < UInt32.max else { throw CBORError(.tooLarge, at: 0) }
+  ) throws(CBORSyntaxError) {
+    guard bytes.count < UInt32.max else { throw CBORSyntaxError(.tooLarge, at: 0) }
     var index: ItemIndex? = ItemIndex()
     var reader = CBORReader(strictness: strictness, maximumDepth: maximumDepth)
     try reader.walk(bytes, depth: maximumDepth, into: &index)

@@ -3,12 +3,12 @@ extension CBORReader {
   ///
   /// A reader of the same strictness can then read every part of it.
   @inlinable @inline(__always)
-  public mutating func skipItem(in bytes: Span<UInt8>) throws(CBORError) {
+  public mutating func skipItem(in bytes: Span<UInt8>) throws(CBORSyntaxError) {
     offset = try itemEnd(in: bytes)
   }
 
   /// Checks that the rest of `bytes` is a sequence of complete items, and returns their number.
-  public mutating func skipItems(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+  public mutating func skipItems(in bytes: Span<UInt8>) throws(CBORSyntaxError) -> Int {
     var count = 0
     while !isAtEnd(of: bytes) {
       try skipItem(in: bytes)
@@ -18,12 +18,12 @@ extension CBORReader {
   }
 
   /// Throws if there are bytes after the last item.
-  public func checkAtEnd(of bytes: Span<UInt8>) throws(CBORError) {
-    guard isAtEnd(of: bytes) else { throw CBORError(.trailingBytes, at: offset) }
+  public func checkAtEnd(of bytes: Span<UInt8>) throws(CBORSyntaxError) {
+    guard isAtEnd(of: bytes) else { throw CBORSyntaxError(.trailingBytes, at: offset) }
   }
 
   @usableFromInline
-  func itemEnd(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+  func itemEnd(in bytes: Span<UInt8>) throws(CBORSyntaxError) -> Int {
     var index: ItemIndex?
     var next = self
     try next.walk(bytes, depth: maximumDepth, into: &index)
@@ -33,7 +33,7 @@ extension CBORReader {
   /// Skips an item of at most `depth` levels and adds it and its parts to `index`.
   mutating func walk(
     _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     let first = try initialByte(in: bytes)
     index?.open(at: offset)
     if first < 24 {
@@ -46,7 +46,7 @@ extension CBORReader {
 
   private mutating func walk(
     _ first: UInt8, _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     switch try kind(of: first) {
     case .unsigned, .negative: _ = try readArgument(first, in: bytes)
     case .bytes: _ = try readBytes(in: bytes)
@@ -54,19 +54,19 @@ extension CBORReader {
     case .bool, .null: offset &+= 1
     case .double: _ = try readDouble(in: bytes)
     case .array:
-      guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
+      guard depth > 0 else { throw CBORSyntaxError(.tooDeep, at: offset) }
       for _ in 0..<(try readArrayCount(in: bytes)) {
         try walk(bytes, depth: depth - 1, into: &index)
       }
     case .map:
-      guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
+      guard depth > 0 else { throw CBORSyntaxError(.tooDeep, at: offset) }
       try walkPairs(try readMapCount(in: bytes), bytes, depth: depth - 1, into: &index)
     }
   }
 
   private mutating func walkPairs(
     _ count: Int, _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     var previous: Range<Int>?
     for _ in 0..<count {
       let start = offset
@@ -81,11 +81,11 @@ extension CBORReader {
   /// Throws unless the encoded key in `key` comes after the one in `previous`.
   func checkOrder(
     of previous: Range<Int>, and key: Range<Int>, in bytes: Span<UInt8>
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     switch bytes.order(of: previous, and: key) {
     case .ascending: break
-    case .same: throw CBORError(.duplicateKey, at: key.lowerBound)
-    case .descending: throw CBORError(.unorderedKey, at: key.lowerBound)
+    case .same: throw CBORSyntaxError(.duplicateKey, at: key.lowerBound)
+    case .descending: throw CBORSyntaxError(.unorderedKey, at: key.lowerBound)
     }
   }
 }

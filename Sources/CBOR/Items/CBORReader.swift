@@ -1,7 +1,7 @@
 /// A CBOR reader that keeps its offset; the bytes are passed to each call.
 ///
 /// It doesn't store the bytes, so it needs no lifetime dependency: pass the same span to every
-/// call. The bytes may be hostile: each call returns the item, or throws a ``CBORError`` and leaves
+/// call. The bytes may be hostile: each call returns the item, or throws a ``CBORSyntaxError`` and leaves
 /// the offset unchanged; it never reads past the end, and it allocates only the `String` that was
 /// asked for.
 ///
@@ -58,9 +58,9 @@ public struct CBORReader: Hashable, Sendable {
 
   /// Returns the initial byte of the next item.
   @inlinable @inline(__always)
-  func initialByte(in bytes: Span<UInt8>) throws(CBORError) -> UInt8 {
+  func initialByte(in bytes: Span<UInt8>) throws(CBORSyntaxError) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) else {
-      throw CBORError(.truncated, at: offset)
+      throw CBORSyntaxError(.truncated, at: offset)
     }
     return bytes[offset]
   }
@@ -72,7 +72,7 @@ public struct CBORReader: Hashable, Sendable {
   @inlinable @inline(__always)
   mutating func readArgument(
     _ first: UInt8, in bytes: Span<UInt8>
-  ) throws(CBORError) -> UInt64 {
+  ) throws(CBORSyntaxError) -> UInt64 {
     let short = first & 31
     if short < 24 {
       offset &+= 1
@@ -91,17 +91,17 @@ public struct CBORReader: Hashable, Sendable {
   @usableFromInline
   func longArgument(
     _ short: UInt8, in bytes: Span<UInt8>
-  ) throws(CBORError) -> (argument: UInt64, end: Int) {
+  ) throws(CBORSyntaxError) -> (argument: UInt64, end: Int) {
     guard short < 28 else {
-      throw CBORError(short == 31 ? .indefiniteLength : .reserved, at: offset)
+      throw CBORSyntaxError(short == 31 ? .indefiniteLength : .reserved, at: offset)
     }
     let width = 1 &<< Int(short &- 24)
-    guard bytes.count &- offset > width else { throw CBORError(.truncated, at: offset) }
+    guard bytes.count &- offset > width else { throw CBORSyntaxError(.truncated, at: offset) }
     let argument = bigEndian(at: offset &+ 1, width: width, in: bytes)
     // The smallest number that doesn't fit the next shorter form.
     let least: UInt64 = width == 1 ? 24 : 1 &<< UInt64(4 &* width)
     guard argument >= least || strictness == .lenient else {
-      throw CBORError(.notShortest, at: offset)
+      throw CBORSyntaxError(.notShortest, at: offset)
     }
     return (argument, offset &+ 1 &+ width)
   }
@@ -125,13 +125,13 @@ public struct CBORReader: Hashable, Sendable {
   @usableFromInline
   func count(
     _ major: UInt8, of kind: CBORKind, bytesEach: Int, in bytes: Span<UInt8>
-  ) throws(CBORError) -> (count: Int, start: Int) {
+  ) throws(CBORSyntaxError) -> (count: Int, start: Int) {
     let first = try initialByte(in: bytes)
     guard first & 0xe0 == major else { throw mismatch(first, expected: kind) }
     var next = self
     let count = try next.readArgument(first, in: bytes)
     guard count <= UInt64((bytes.count &- next.offset) / bytesEach) else {
-      throw CBORError(.truncated, at: offset)
+      throw CBORSyntaxError(.truncated, at: offset)
     }
     return (Int(count), next.offset)
   }
@@ -139,16 +139,16 @@ public struct CBORReader: Hashable, Sendable {
   /// Returns the error for an item with the initial byte `first` where one of kind `expected` was
   /// asked for.
   @usableFromInline
-  func mismatch(_ first: UInt8, expected: CBORKind) -> CBORError {
-    do throws(CBORError) {
+  func mismatch(_ first: UInt8, expected: CBORKind) -> CBORSyntaxError {
+    do throws(CBORSyntaxError) {
       _ = try kind(of: first)
-      return CBORError(.unexpectedKind, at: offset, expected: expected)
+      return CBORSyntaxError(.unexpectedKind, at: offset, expected: expected)
     } catch {
       return error
     }
   }
 
-  func kind(of first: UInt8) throws(CBORError) -> CBORKind {
+  func kind(of first: UInt8) throws(CBORSyntaxError) -> CBORKind {
     switch first & 0xe0 {
     case Head.unsigned: return .unsigned
     case Head.negative: return .negative
@@ -156,16 +156,16 @@ public struct CBORReader: Hashable, Sendable {
     case Head.text: return .text
     case Head.array: return .array
     case Head.map: return .map
-    case Head.tag: throw CBORError(.tagged, at: offset)
+    case Head.tag: throw CBORSyntaxError(.tagged, at: offset)
     default: break
     }
     switch first {
     case Head.false, Head.true: return .bool
     case Head.null: return .null
     case Head.half, Head.single, Head.double: return .double
-    case 0xfc...0xfe: throw CBORError(.reserved, at: offset)
-    case 0xff: throw CBORError(.indefiniteLength, at: offset)
-    default: throw CBORError(.simpleValue, at: offset)
+    case 0xfc...0xfe: throw CBORSyntaxError(.reserved, at: offset)
+    case 0xff: throw CBORSyntaxError(.indefiniteLength, at: offset)
+    default: throw CBORSyntaxError(.simpleValue, at: offset)
     }
   }
 }

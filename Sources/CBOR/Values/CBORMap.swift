@@ -22,14 +22,14 @@ public struct CBORMap: Hashable, Sendable {
   /// The offset of the error is the index of the pair in `pairs`.
   ///
   /// - Complexity: O(n log n).
-  public init(_ pairs: [Pair]) throws(CBORError) {
+  public init(_ pairs: [Pair]) throws(CBORSyntaxError) {
     var keys = CBORWriter()
     var ends: [Int] = []
     for (index, pair) in pairs.enumerated() {
-      do throws(CBORError) {
+      do throws(CBORSyntaxError) {
         try keys.append(pair.key)
       } catch {
-        throw CBORError(error.code, at: index)
+        throw CBORSyntaxError(error.code, at: index)
       }
       ends.append(keys.count)
     }
@@ -40,7 +40,7 @@ public struct CBORMap: Hashable, Sendable {
     }
     for (left, right) in zip(order, order.dropFirst())
     where bytes.span.order(of: ranges[left], and: ranges[right]) == .same {
-      throw CBORError(.duplicateKey, at: Swift.max(left, right))
+      throw CBORSyntaxError(.duplicateKey, at: Swift.max(left, right))
     }
     self.pairs = order.map { pairs[$0] }
   }

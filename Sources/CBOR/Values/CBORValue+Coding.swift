@@ -5,7 +5,7 @@ extension CBORValue {
   public init(
     decoding bytes: Span<UInt8>, strictness: CBORReader.Strictness = .strict,
     maximumDepth: Int = CBORReader.defaultDepth
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     var reader = CBORReader(strictness: strictness, maximumDepth: maximumDepth)
     self = try reader.readValue(in: bytes)
     try reader.checkAtEnd(of: bytes)
@@ -14,7 +14,7 @@ extension CBORValue {
   /// Returns the deterministic bytes of the value.
   ///
   /// Throws if a number in it is NaN, or if it is nested deeper than any reader allows.
-  public func encoded() throws(CBORError) -> [UInt8] {
+  public func encoded() throws(CBORSyntaxError) -> [UInt8] {
     var writer = CBORWriter()
     try writer.append(self)
     return writer.bytes
@@ -26,9 +26,9 @@ extension CBORWriter {
   ///
   /// Throws if a number in it is NaN, or if it is nested deeper than any reader allows; then
   /// nothing is appended. The offset of the error is where the item would have begun.
-  public mutating func append(_ value: CBORValue) throws(CBORError) {
+  public mutating func append(_ value: CBORValue) throws(CBORSyntaxError) {
     let start = count
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       try append(value, depth: CBORReader.greatestDepth)
     } catch {
       removeAll(from: start)
@@ -36,7 +36,7 @@ extension CBORWriter {
     }
   }
 
-  private mutating func append(_ value: CBORValue, depth: Int) throws(CBORError) {
+  private mutating func append(_ value: CBORValue, depth: Int) throws(CBORSyntaxError) {
     switch value {
     case .unsigned(let value): append(unsigned: value)
     case .negative(let complement): append(negative: complement)
@@ -45,14 +45,14 @@ extension CBORWriter {
     case .bool(let value): append(bool: value)
     case .null: appendNull()
     case .double(let value):
-      guard !value.isNaN else { throw CBORError(.notANumber, at: count) }
+      guard !value.isNaN else { throw CBORSyntaxError(.notANumber, at: count) }
       append(double: value)
     case .array(let items):
-      guard depth > 0 else { throw CBORError(.tooDeep, at: count) }
+      guard depth > 0 else { throw CBORSyntaxError(.tooDeep, at: count) }
       append(arrayOf: items.count)
       for item in items { try append(item, depth: depth - 1) }
     case .map(let map):
-      guard depth > 0 else { throw CBORError(.tooDeep, at: count) }
+      guard depth > 0 else { throw CBORSyntaxError(.tooDeep, at: count) }
       append(mapOf: map.count)
       for pair in map {
         try append(pair.key, depth: depth - 1)
@@ -64,7 +64,7 @@ extension CBORWriter {
 
 extension CBORReader {
   /// Reads the next item with everything in it.
-  public mutating func readValue(in bytes: Span<UInt8>) throws(CBORError) -> CBORValue {
+  public mutating func readValue(in bytes: Span<UInt8>) throws(CBORSyntaxError) -> CBORValue {
     var next = self
     let value = try next.value(in: bytes, depth: maximumDepth)
     self = next
@@ -73,7 +73,7 @@ extension CBORReader {
 
   private mutating func value(
     in bytes: Span<UInt8>, depth: Int
-  ) throws(CBORError) -> CBORValue {
+  ) throws(CBORSyntaxError) -> CBORValue {
     switch try peekKind(in: bytes) {
     case .unsigned: return .unsigned(try readUnsigned(in: bytes))
     case .negative: return .negative(try readNegative(in: bytes))
@@ -87,19 +87,19 @@ extension CBORReader {
       return .null
     case .double: return .double(try readDouble(in: bytes))
     case .array:
-      guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
+      guard depth > 0 else { throw CBORSyntaxError(.tooDeep, at: offset) }
       var items: [CBORValue] = []
       for _ in 0..<(try readArrayCount(in: bytes)) {
         items.append(try value(in: bytes, depth: depth - 1))
       }
       return .array(items)
     case .map:
-      guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
+      guard depth > 0 else { throw CBORSyntaxError(.tooDeep, at: offset) }
       return .map(try map(in: bytes, depth: depth - 1))
     }
   }
 
-  private mutating func map(in bytes: Span<UInt8>, depth: Int) throws(CBORError) -> CBORMap {
+  private mutating func map(in bytes: Span<UInt8>, depth: Int) throws(CBORSyntaxError) -> CBORMap {
     var pairs: [CBORMap.Pair] = []
     var keys: [Range<Int>] = []
     for _ in 0..<(try readMapCount(in: bytes)) {
@@ -112,11 +112,11 @@ extension CBORReader {
       pairs.append(CBORMap.Pair(key: key, value: try value(in: bytes, depth: depth)))
     }
     guard strictness == .lenient else { return CBORMap(ordered: pairs) }
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try CBORMap(pairs)
     } catch {
       // The error's offset is the index of the pair.
-      throw CBORError(error.code, at: keys[error.offset].lowerBound)
+      throw CBORSyntaxError(error.code, at: keys[error.offset].lowerBound)
     }
   }
 }

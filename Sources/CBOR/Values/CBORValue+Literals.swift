@@ -33,7 +33,7 @@ extension CBORValue: ExpressibleByDictionaryLiteral {
   ///
   /// - Precondition: The keys are unique, and every key can be encoded.
   public init(dictionaryLiteral elements: (CBORValue, CBORValue)...) {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       self = .map(try CBORMap(elements.map { CBORMap.Pair(key: $0, value: $1) }))
     } catch {
       preconditionFailure("The keys of a map can be encoded and are unique: pair \(error.offset)")

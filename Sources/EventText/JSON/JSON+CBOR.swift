@@ -32,7 +32,7 @@ extension JSON {
   /// Creates the JSON form of the value that an app encoded as `bytes`; bytes that are not CBOR
   /// stay bytes.
   package init(state bytes: [UInt8]) {
-    do throws(CBORError) { self = JSON(try CBORValue(decoding: bytes.span)) } catch {
+    do throws(CBORSyntaxError) { self = JSON(try CBORValue(decoding: bytes.span)) } catch {
       self = ["$bytes": .string(bytes.hexadecimal)]
     }
   }
@@ -40,7 +40,7 @@ extension JSON {
 
 extension CBORValue {
   /// Creates a value in the canonical form of saved state; equal values have equal bytes.
-  package init(_ json: JSON) throws(CBORError) {
+  package init(_ json: JSON) throws(CBORSyntaxError) {
     switch json {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)

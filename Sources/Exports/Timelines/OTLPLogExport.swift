@@ -30,7 +30,7 @@ package struct OTLPLogExport {
       attributes.append(Self.attribute("service.version", .string(info.description.build)))
     }
     resource = ["attributes": .array(attributes)]
-    screens = ScreenTimeline(from: try history.beginning(), try Vocabulary(history))
+    screens = ScreenTimeline(from: try history.beginning(), try SessionNames(history))
   }
 
   /// Passes the lines to `sink`, until it returns `false`.

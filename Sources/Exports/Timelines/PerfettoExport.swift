@@ -31,7 +31,7 @@ package struct PerfettoExport {
     // The times of a fork go on from those of the session that it was forked from.
     start = try history.launched().started
     title = "session \(info.number) of \(info.description.app)"
-    screens = ScreenTimeline(from: try history.beginning(), try Vocabulary(history))
+    screens = ScreenTimeline(from: try history.beginning(), try SessionNames(history))
   }
 
   /// Passes the trace to `sink` in pieces, until it returns `false`.

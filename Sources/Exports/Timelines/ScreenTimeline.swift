@@ -35,12 +35,12 @@ struct ScreenTimeline {
   }
 
   private(set) var hierarchy: Hierarchy
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private var shown: [NodeID: Showing] = [:]
   /// The names of the places that were used.
   private(set) var places: [Place: String] = [:]
 
-  init(from beginning: Hierarchy, _ vocabulary: Vocabulary) {
+  init(from beginning: Hierarchy, _ vocabulary: SessionNames) {
     hierarchy = beginning
     self.vocabulary = vocabulary
   }

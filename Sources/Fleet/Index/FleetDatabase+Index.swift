@@ -36,7 +36,7 @@ extension FleetDatabase {
   func forEachArchive(
     _ body: (IndexedArchive) throws(FleetError) -> Void
   ) throws(FleetError) {
-    var last: (install: InstallID, ship: LogID)?
+    var last: (install: InstallID, ship: SessionID)?
     while true {
       let page = try database { () throws(PostgresError) in
         try connection.run(
@@ -49,7 +49,7 @@ extension FleetDatabase {
         ).map { (row) throws(PostgresError) in
           IndexedArchive(
             install: InstallID(rawValue: try row.number16(0)),
-            ship: LogID(rawValue: try row.number16(1)), build: try row.text(2),
+            ship: SessionID(rawValue: try row.number16(1)), build: try row.text(2),
             hash: try row.number16(3), arrived: try row.integer(4))
         }
       }
@@ -72,7 +72,7 @@ extension FleetDatabase {
   }
 
   /// Returns the last tree of a session; `nil` if it isn't indexed, or can't be decided.
-  package func shape(of ship: LogID) throws(FleetError) -> SessionShape? {
+  package func shape(of ship: SessionID) throws(FleetError) -> SessionShape? {
     let rows = try database { () throws(PostgresError) in
       try connection.run(
         "SELECT shape FROM navlog.archive WHERE ship = $1 AND trouble = 0", .bytes(ship.rawValue))

@@ -42,7 +42,7 @@ extension FleetDatabase {
 
   /// Returns the sessions of an install that aren't indexed. Nothing of it is erased until the end
   /// of the transaction.
-  func unindexed(of install: InstallID) throws(FleetError) -> [LogID] {
+  func unindexed(of install: InstallID) throws(FleetError) -> [SessionID] {
     try database { () throws(PostgresError) in
       try connection.run(
         "SELECT pg_advisory_xact_lock_shared(navlog.lock_key($1))", .bytes(install.rawValue))
@@ -51,7 +51,7 @@ extension FleetDatabase {
         SELECT ship FROM navlog.session \
         WHERE install = $1 AND dirty AND ended IS NOT NULL ORDER BY started, ship
         """, .bytes(install.rawValue)
-      ).map { (row) throws(PostgresError) in LogID(rawValue: try row.number16(0)) }
+      ).map { (row) throws(PostgresError) in SessionID(rawValue: try row.number16(0)) }
     }
   }
 
@@ -67,7 +67,7 @@ extension FleetDatabase {
 
   /// Keeps the last tree of a session.
   func keep(
-    _ shape: SessionShape, of install: InstallID, _ ship: LogID
+    _ shape: SessionShape, of install: InstallID, _ ship: SessionID
   ) throws(FleetError) {
     let body = shape.encoded
     let hash = SessionShape.hash(of: body)
@@ -87,7 +87,7 @@ extension FleetDatabase {
 
   /// Keeps why it can't be decided what a launch would restore of a session.
   func keep(
-    _ reason: Undecidable, _ missing: LogID? = nil, of install: InstallID, _ ship: LogID
+    _ reason: Undecidable, _ missing: SessionID? = nil, of install: InstallID, _ ship: SessionID
   ) throws(FleetError) {
     try database { () throws(PostgresError) in
       _ = try connection.run(
@@ -101,7 +101,7 @@ extension FleetDatabase {
   }
 
   func keep(
-    _ steps: [SessionStep: SessionStep.Uses], of install: InstallID, _ ship: LogID
+    _ steps: [SessionStep: SessionStep.Uses], of install: InstallID, _ ship: SessionID
   ) throws(FleetError) {
     try database { () throws(PostgresError) in
       try connection.run(
@@ -119,7 +119,7 @@ extension FleetDatabase {
   }
 
   /// Notes that a session is indexed, and that those that wait for it aren't any more.
-  func noteIndexed(_ install: InstallID, _ ship: LogID) throws(FleetError) {
+  func noteIndexed(_ install: InstallID, _ ship: SessionID) throws(FleetError) {
     try database { () throws(PostgresError) in
       try connection.run(
         """

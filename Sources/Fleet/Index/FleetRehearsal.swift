@@ -24,7 +24,7 @@ package struct FleetRehearsal: Sendable {
     package var sessions: Int64 = 0
     package var installs: Set<InstallID> = []
     /// One of the sessions.
-    package var example: LogID
+    package var example: SessionID
   }
 
   /// The sessions that were decided, and those that are restored with everything.
@@ -79,7 +79,7 @@ package struct FleetRehearsal: Sendable {
 /// A session as the index has it.
 struct IndexedArchive {
   let install: InstallID
-  let ship: LogID
+  let ship: SessionID
   let build: String
   let hash: UInt128
   /// When it arrived, in seconds since 1970.

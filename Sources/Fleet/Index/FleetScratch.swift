@@ -7,7 +7,7 @@ internal import NavlogStore
 final class FleetScratch {
   let store: Store
   private let scratch: Scratch
-  private var sessions: [LogID: SessionNumber] = [:]
+  private var sessions: [SessionID: SessionNumber] = [:]
 
   /// Creates an empty store in `directory`.
   init(in directory: String) throws(FleetError) {
@@ -22,10 +22,10 @@ final class FleetScratch {
   }
 
   /// Returns the number of a session that was added.
-  func number(of ship: LogID) -> SessionNumber? { sessions[ship] }
+  func number(of ship: SessionID) -> SessionNumber? { sessions[ship] }
 
   /// Adds the file of a session. Sessions that it cites have to be added before.
-  func add(_ file: [UInt8], of ship: LogID) throws(SessionFileError) {
+  func add(_ file: [UInt8], of ship: SessionID) throws(SessionFileError) {
     guard sessions[ship] == nil else { return }
     var rest = file
     let result = try SessionFileImport(into: store, from: "the fleet", at: 0).run {

@@ -85,27 +85,27 @@ package final class SessionIndexer {
 /// The sessions of an install that are needed, those that a session cites before it.
 private struct IndexOrder {
   private let reader: FleetReader
-  private let known: [LogID: FleetSession]
-  private var files: [LogID: [UInt8]] = [:]
+  private let known: [SessionID: FleetSession]
+  private var files: [SessionID: [UInt8]] = [:]
   /// The sessions on which others depend.
-  private var references: [LogID: [LogID]] = [:]
-  private(set) var sorted: [LogID] = []
-  private var visited: Set<LogID> = []
+  private var references: [SessionID: [SessionID]] = [:]
+  private(set) var sorted: [SessionID] = []
+  private var visited: Set<SessionID> = []
 
   init(_ reader: FleetReader, _ sessions: [FleetSession]) {
     self.reader = reader
     known = Dictionary(sessions.map { ($0.ship, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func file(of ship: LogID) -> [UInt8]? { files[ship] }
+  func file(of ship: SessionID) -> [UInt8]? { files[ship] }
 
   /// Returns a session that `ship` depends on and that isn't there; `nil` if all are.
-  func missing(of ship: LogID) -> LogID? {
+  func missing(of ship: SessionID) -> SessionID? {
     references[ship]?.first { files[$0] == nil }
   }
 
   /// Adds a session after those that it depends on.
-  mutating func need(_ ship: LogID) throws(FleetError) {
+  mutating func need(_ ship: SessionID) throws(FleetError) {
     var pending = [(ship, false)]
     while let (next, isReady) = pending.popLast() {
       if isReady {
@@ -126,7 +126,7 @@ private struct IndexOrder {
   }
 
   /// Returns the sessions that a session was restored from, or that its events cite.
-  private static func references(in file: [UInt8]) -> [LogID] {
+  private static func references(in file: [UInt8]) -> [SessionID] {
     var rest = file
     do throws(SessionFileError) {
       var reader = try SessionFileReader { () throws(SessionFileError) in

@@ -123,7 +123,7 @@ extension SessionShape {
         .unsigned(node.flags.rawValue),
       ])
     }
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try CBORValue.array([.array(windows), .array(nodes)]).encoded()
     } catch {
       return []
@@ -133,7 +133,7 @@ extension SessionShape {
   /// Reads what ``encoded`` has; `nil` for anything else.
   package init?(_ bytes: [UInt8]) {
     let value: CBORValue
-    do throws(CBORError) { value = try CBORValue(decoding: bytes.span) } catch { return nil }
+    do throws(CBORSyntaxError) { value = try CBORValue(decoding: bytes.span) } catch { return nil }
     guard case .array(let parts) = value, parts.count == 2, case .array(let windows) = parts[0],
       case .array(let nodes) = parts[1]
     else { return nil }

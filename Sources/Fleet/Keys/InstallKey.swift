@@ -53,13 +53,13 @@ package struct InstallKey: Sendable {
 /// Where a body belongs: to a part of a session of an install.
 package struct BodyPlace: Hashable, Sendable {
   package let install: InstallID
-  package let ship: LogID
+  package let ship: SessionID
   package let first: UInt64
   package let last: UInt64
-  package let chain: Chain
+  package let chain: HistoryHash
 
   package init(
-    install: InstallID, ship: LogID, first: UInt64, last: UInt64, chain: Chain
+    install: InstallID, ship: SessionID, first: UInt64, last: UInt64, chain: HistoryHash
   ) {
     (self.install, self.ship, self.first, self.last) = (install, ship, first, last)
     self.chain = chain

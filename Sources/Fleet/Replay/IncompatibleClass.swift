@@ -14,7 +14,7 @@ package struct IncompatibleClass: Hashable, Sendable {
   package let sessions: Int64
   package let installs: Int64
   /// One of the sessions, and the first event there that made such a node.
-  package let example: LogID
+  package let example: SessionID
   package let position: Int64
 }
 
@@ -75,7 +75,7 @@ extension FleetDatabase {
           version: UInt32(clamping: try row.integer(2)),
           incompatibility: Manifest.Incompatibility(number: try row.integer(3), current),
           sessions: try row.integer(5), installs: try row.integer(6),
-          example: LogID(rawValue: try row.number16(7)), position: try row.integer(8)))
+          example: SessionID(rawValue: try row.number16(7)), position: try row.integer(8)))
     }
   }
 }

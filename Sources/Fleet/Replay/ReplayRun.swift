@@ -55,7 +55,7 @@ package struct ReplayRun: Hashable, Sendable {
     /// How many sessions there are of a kind, and one of them with the first position.
     package struct Example: Hashable, Sendable {
       package let count: Int64
-      package let ship: LogID
+      package let ship: SessionID
       package let position: Int64?
     }
   }
@@ -132,7 +132,7 @@ extension FleetDatabase {
       {
         let outcome = ReplayRun.Outcome(rawValue: try row.integer(0)) ?? .unreadable
         report.differing[outcome] = ReplayRun.Report.Example(
-          count: try row.integer(1), ship: LogID(rawValue: try row.number16(2)),
+          count: try row.integer(1), ship: SessionID(rawValue: try row.number16(2)),
           position: row.isNull(3) ? nil : try row.integer(3))
       }
       try addMisfits(to: &report, of: run)

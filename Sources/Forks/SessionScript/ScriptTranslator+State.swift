@@ -85,7 +85,8 @@ extension ScriptTranslator {
   /// Returns the JSON whose encoding is `bytes`; `nil` if there is none.
   private static func exact(_ bytes: [UInt8]) -> JSON? {
     let json = JSON(state: bytes)
-    do throws(CBORError) { return try CBORValue(json).encoded() == bytes ? json : nil } catch {
+    do throws(CBORSyntaxError) { return try CBORValue(json).encoded() == bytes ? json : nil } catch
+    {
       return nil
     }
   }

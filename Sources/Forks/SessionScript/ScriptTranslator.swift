@@ -9,7 +9,7 @@ struct ScriptTranslator {
   var lines: [SessionScript.Line] = []
   private(set) var omissions: [SessionScript.Omission] = []
 
-  let vocabulary: Vocabulary
+  let vocabulary: SessionNames
   /// The nodes that the app kept after they had left.
   let kept: Set<UInt64>
   var nodes: [Slot: UInt64] = [:]
@@ -72,7 +72,7 @@ struct ScriptTranslator {
     let name: String
   }
 
-  init(_ vocabulary: Vocabulary, keeping kept: Set<UInt64>) {
+  init(_ vocabulary: SessionNames, keeping kept: Set<UInt64>) {
     (self.vocabulary, self.kept) = (vocabulary, kept)
   }
 
@@ -160,7 +160,7 @@ struct ScriptTranslator {
   // MARK: - Commands
 
   private mutating func perform(
-    _ command: Command, _ entry: LinkedEvent, _ rest: ArraySlice<LoggedEvent>,
+    _ command: Command, _ entry: RecordedEvent, _ rest: ArraySlice<LoggedEvent>,
     _ history: SessionHistory, _ position: UInt64, _ refusal: Refusal? = nil
   ) throws(HistoryError) {
     let given = Self.given(rest)

@@ -32,7 +32,7 @@ package struct SessionScript: Sendable {
       let kind = info.description.origin.kind
       beginsEmpty = info.base == 0 && (kind == .fresh || kind == .imported)
       var translator = ScriptTranslator(
-        try Vocabulary(history), keeping: try KeptNodes.of(history, through: end))
+        try SessionNames(history), keeping: try KeptNodes.of(history, through: end))
       try history.forEachCommand(through: beginsEmpty ? end : 0) { (command) throws(HistoryError) in
         try translator.add(command, history)
         return true

@@ -92,9 +92,9 @@ public struct EventVersions: Sendable {
   /// Returns the current events, encoded, that replace the old event in `item` at `position`.
   func upcast(_ item: Span<UInt8>, at position: UInt64) throws(HistoryError) -> [[UInt8]] {
     var waiting: [CBORMap]
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       guard case .map(let map) = try CBORValue(decoding: item) else {
-        throw CBORError(.unexpectedKind, at: 0, expected: .map)
+        throw CBORSyntaxError(.unexpectedKind, at: 0, expected: .map)
       }
       waiting = [map]
     } catch {
@@ -131,7 +131,7 @@ public struct EventVersions: Sendable {
   }
 
   private func encode(_ map: CBORMap, _ position: UInt64) throws(HistoryError) -> [UInt8] {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try CBORValue.map(map).encoded()
     } catch {
       throw .malformedEvent(position, error)

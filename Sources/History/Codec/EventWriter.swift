@@ -17,7 +17,7 @@ struct EventWriter {
 
   /// Encodes `entry` at `position`, and replaces the previous event.
   @inline(__always)
-  mutating func write(_ entry: LinkedEvent, at position: Position) {
+  mutating func write(_ entry: RecordedEvent, at position: Position) {
     if case .called(let call) = entry.event {
       write(call, link: entry.link, at: position)
     } else {
@@ -28,18 +28,18 @@ struct EventWriter {
   }
 
   /// Encodes `entry` with the value it sets, of at most ``largestInlineValue`` bytes.
-  mutating func write(_ entry: LinkedEvent, value: Span<UInt8>, at position: Position) {
+  mutating func write(_ entry: RecordedEvent, value: Span<UInt8>, at position: Position) {
     precondition(value.count <= Self.largestInlineValue, "Large values are kept beside the log")
     write(entry, key: EventKey.value, bytes: value, at: position)
   }
 
   /// Encodes `entry` with the identifier of the value it sets.
-  mutating func write(_ entry: LinkedEvent, value: ValueID, at position: Position) {
+  mutating func write(_ entry: RecordedEvent, value: ValueID, at position: Position) {
     write(entry, key: EventKey.valueID, bytes: value.rawValue.bigEndianBytes.span, at: position)
   }
 
   private mutating func write(
-    _ entry: LinkedEvent, key: UInt8, bytes: Span<UInt8>, at position: Position
+    _ entry: RecordedEvent, key: UInt8, bytes: Span<UInt8>, at position: Position
   ) {
     var form = EventForm(entry.event, at: position)
     form.link = entry.link
@@ -163,7 +163,7 @@ extension MutableSpan<UInt8> {
 
 extension EventWriter {
   /// Appends `entry` at `position` to `bytes`.
-  static func append(_ entry: LinkedEvent, at position: Position, to bytes: inout [UInt8]) {
+  static func append(_ entry: RecordedEvent, at position: Position, to bytes: inout [UInt8]) {
     var writer = EventWriter()
     writer.write(entry, at: position)
     bytes += writer.buffer[0..<writer.count]

@@ -14,14 +14,14 @@ extension RawEvent {
     }
     func foreign() -> [LoggedEvent] {
       let copy = [UInt8](capacity: item.count) { $0.append(contentsOf: bytes.extracting(item)) }
-      return [event(.foreign(ForeignEvent(kind: kind, version: version, bytes: copy)))]
+      return [event(.foreign(UnknownEvent(kind: kind, version: version, bytes: copy)))]
     }
     let own = Position(truncatingIfNeeded: position)
     switch standing {
     case .foreign, .newer: return foreign()
     case .current:
       guard let today = form.event(at: own) else { return foreign() }
-      return [event(.entry(LinkedEvent(today, link: form.link)), copy(of: value, in: bytes))]
+      return [event(.entry(RecordedEvent(today, link: form.link)), copy(of: value, in: bytes))]
     case .older:
       var events: [LoggedEvent] = []
       for item in try versions.upcast(bytes.extracting(item), at: position) {
@@ -40,7 +40,7 @@ extension RawEvent {
   init(
     whole bytes: Span<UInt8>, at position: UInt64, _ versions: EventVersions
   ) throws(HistoryError) {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       var reader = CBORReader()
       try self.init(bytes, &reader, at: Position(truncatingIfNeeded: position), versions)
       try reader.checkAtEnd(of: bytes)

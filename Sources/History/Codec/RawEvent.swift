@@ -24,10 +24,10 @@ struct RawEvent {
   init(
     _ bytes: Span<UInt8>, _ reader: inout CBORReader, at position: Position,
     _ versions: EventVersions
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     var count = try reader.readMapCount(in: bytes)
     guard count > 0, try reader.readKey(in: bytes) == EventKey.kind else {
-      throw CBORError(.unexpectedKind, at: reader.offset)
+      throw CBORSyntaxError(.unexpectedKind, at: reader.offset)
     }
     var key = 0
     kind = try reader.readUnsigned(in: bytes)
@@ -51,7 +51,7 @@ struct RawEvent {
 
   private mutating func readField(
     _ key: UInt8, _ bytes: Span<UInt8>, _ reader: inout CBORReader, _ position: Position
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     let start = reader.offset
     switch key {
     case EventKey.link, EventKey.fields..<EventKey.value:
@@ -60,7 +60,9 @@ struct RawEvent {
         form.fingerprint = wide
         return
       }
-      guard let number = UInt32(exactly: wide) else { throw CBORError(.outOfRange, at: start) }
+      guard let number = UInt32(exactly: wide) else {
+        throw CBORSyntaxError(.outOfRange, at: start)
+      }
       if key == EventKey.link {
         form.link = position &- number
       } else {
@@ -69,7 +71,7 @@ struct RawEvent {
     case EventKey.value: value = .inline(try reader.readBytes(in: bytes))
     case EventKey.valueID:
       let range = try reader.readBytes(in: bytes)
-      guard range.count == 16 else { throw CBORError(.outOfRange, at: start) }
+      guard range.count == 16 else { throw CBORSyntaxError(.outOfRange, at: start) }
       value = .kept(ValueID(rawValue: bytes.bytes16(at: range.lowerBound)))
     default: try reader.skipItem(in: bytes)
     }

@@ -4,7 +4,7 @@ extension [UInt8] {
   /// Returns the encoded value with its references, `{"$ref":"n12"}`, replaced by the names that
   /// `name` returns. Returns the same bytes if there are no references, or they can't be decoded.
   package func renamingReferences(_ name: (String) -> String?) -> [UInt8] {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       let value = try CBORValue(decoding: span)
       guard let renamed = try value.renamingReferences(name) else { return self }
       return try renamed.encoded()
@@ -23,7 +23,7 @@ extension CBORValue {
   }
 
   /// Creates a reference to a node.
-  package init(reference name: String) throws(CBORError) {
+  package init(reference name: String) throws(CBORSyntaxError) {
     self = .map(try CBORMap([CBORMap.Pair(key: .text("$ref"), value: .text(name))]))
   }
 
@@ -41,7 +41,7 @@ extension CBORValue {
   /// nothing changes.
   package func renamingReferences(
     _ name: (String) -> String?
-  ) throws(CBORError) -> CBORValue? {
+  ) throws(CBORSyntaxError) -> CBORValue? {
     if let old = reference {
       guard let new = name(old) else { return nil }
       return try CBORValue(reference: new)

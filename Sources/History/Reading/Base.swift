@@ -59,25 +59,25 @@ struct Base {
   init(decoding bytes: Span<UInt8>, _ versions: EventVersions) throws(HistoryError) {
     let snapshot: Range<Int>
     var values: [Position: LoggedEvent.Value] = [:]
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       var reader = CBORReader()
       guard try reader.readMapCount(in: bytes) == 5,
         try reader.readKey(in: bytes) == Key.format,
         try reader.readUnsigned(in: bytes) == Base.format,
         try reader.readKey(in: bytes) == Key.reducer
-      else { throw CBORError(.outOfRange, at: reader.offset) }
+      else { throw CBORSyntaxError(.outOfRange, at: reader.offset) }
       // Any reducer is accepted, because the events no longer exist.
       _ = try reader.readUnsigned(in: bytes)
       guard try reader.readKey(in: bytes) == Key.hierarchy else {
-        throw CBORError(.outOfRange, at: reader.offset)
+        throw CBORSyntaxError(.outOfRange, at: reader.offset)
       }
       snapshot = try reader.readBytes(in: bytes)
       try Base.readList(Key.inline, bytes, &reader) { position, range in
         values[position] = .inline(
           [UInt8](capacity: range.count) { $0.append(contentsOf: bytes.extracting(range)) })
       }
-      try Base.readList(Key.kept, bytes, &reader) { (position, range) throws(CBORError) in
-        guard range.count == 16 else { throw CBORError(.outOfRange, at: range.lowerBound) }
+      try Base.readList(Key.kept, bytes, &reader) { (position, range) throws(CBORSyntaxError) in
+        guard range.count == 16 else { throw CBORSyntaxError(.outOfRange, at: range.lowerBound) }
         values[position] = .kept(ValueID(rawValue: bytes.bytes16(at: range.lowerBound)))
       }
       try reader.checkAtEnd(of: bytes)
@@ -96,16 +96,16 @@ struct Base {
 
   private static func readList(
     _ key: Int, _ bytes: Span<UInt8>, _ reader: inout CBORReader,
-    _ body: (Position, Range<Int>) throws(CBORError) -> Void
-  ) throws(CBORError) {
+    _ body: (Position, Range<Int>) throws(CBORSyntaxError) -> Void
+  ) throws(CBORSyntaxError) {
     guard try reader.readKey(in: bytes) == key else {
-      throw CBORError(.outOfRange, at: reader.offset)
+      throw CBORSyntaxError(.outOfRange, at: reader.offset)
     }
     let count = try reader.readArrayCount(in: bytes)
-    guard count % 2 == 0 else { throw CBORError(.outOfRange, at: reader.offset) }
+    guard count % 2 == 0 else { throw CBORSyntaxError(.outOfRange, at: reader.offset) }
     for _ in 0..<(count / 2) {
       guard let position = Position(exactly: try reader.readUnsigned(in: bytes)) else {
-        throw CBORError(.outOfRange, at: reader.offset)
+        throw CBORSyntaxError(.outOfRange, at: reader.offset)
       }
       try body(position, try reader.readBytes(in: bytes))
     }

@@ -49,7 +49,7 @@ package struct BatchReplay {
   private mutating func redecide(_ batch: borrowing LogBatch) throws(HistoryError) {
     commands += 1
     guard let commandReplay, divergence == nil else { return }
-    var entries: [LinkedEvent] = []
+    var entries: [RecordedEvent] = []
     var walk = RecordEvents(batch)
     while let found = try walk.nextLogged(in: batch.body.span, versions) {
       for event in found {

@@ -8,7 +8,7 @@ struct Fold {
 
   private(set) var hierarchy: Hierarchy
   private(set) var folded: UInt64 = 0
-  private(set) var findings: [FoldFinding] = []
+  private(set) var findings: [HistoryProblem] = []
   private(set) var findingCount: UInt64 = 0
   private let versions: EventVersions
   private let checksDigests: Bool
@@ -133,10 +133,10 @@ struct Fold {
     return all.compactMap { $0.entry?.event }
   }
 
-  private mutating func note(_ kind: FoldFinding.Kind, _ position: UInt64) {
+  private mutating func note(_ kind: HistoryProblem.Kind, _ position: UInt64) {
     findingCount += 1
     if findings.count < Fold.keptFindings {
-      findings.append(FoldFinding(kind: kind, position: position))
+      findings.append(HistoryProblem(kind: kind, position: position))
     }
   }
 

@@ -8,9 +8,9 @@ public struct LoggedEvent: Hashable, Sendable {
   /// The content of an event.
   public enum Content: Hashable, Sendable {
     /// An event of the current vocabulary.
-    case entry(LinkedEvent)
+    case entry(RecordedEvent)
     /// An event that only another program knows. Folding ignores it.
-    case foreign(ForeignEvent)
+    case foreign(UnknownEvent)
   }
 
   /// The value that an event sets, as the app encoded it.
@@ -31,14 +31,14 @@ public struct LoggedEvent: Hashable, Sendable {
   public let value: Value?
 
   /// The event, if it is of the current vocabulary.
-  public var entry: LinkedEvent? {
+  public var entry: RecordedEvent? {
     if case .entry(let entry) = content { entry } else { nil }
   }
 }
 
 extension LoggedEvent {
   /// Creates an event at `position` that results from deciding a command again.
-  package init(_ entry: LinkedEvent, at position: UInt64) {
+  package init(_ entry: RecordedEvent, at position: UInt64) {
     self.init(position: position, time: 0, content: .entry(entry), value: nil)
   }
 }

@@ -31,7 +31,7 @@ public struct Reconstruction: Sendable {
   /// The number of folded events.
   public let folded: UInt64
   /// The first problems found while folding; ``findingCount`` counts all of them.
-  public let findings: [FoldFinding]
+  public let findings: [HistoryProblem]
   /// The number of problems.
   public let findingCount: UInt64
   /// The duration in nanoseconds.

@@ -47,7 +47,7 @@ struct RecordEvents {
   }
 
   private mutating func advanceFar(in bytes: Span<UInt8>) throws(HistoryError) {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       time &+= try reader.readUnsigned(in: bytes)
     } catch {
       throw .malformedEvent(position, error)
@@ -70,7 +70,7 @@ struct RecordEvents {
   mutating func raw(
     in bytes: Span<UInt8>, _ versions: EventVersions
   ) throws(HistoryError) -> RawEvent {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try RawEvent(bytes, &reader, at: Position(truncatingIfNeeded: position), versions)
     } catch {
       throw .malformedEvent(position, error)

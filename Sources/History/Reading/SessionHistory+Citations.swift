@@ -44,7 +44,7 @@ extension SessionHistory {
       return form.event(at: position)
     }
     var reader = CBORReader(offset: item.lowerBound)
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       let raw = try RawEvent(bytes, &reader, at: position, versions)
       return raw.standing == .current ? raw.form.event(at: position) : nil
     } catch {

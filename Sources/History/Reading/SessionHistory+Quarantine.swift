@@ -66,6 +66,6 @@ extension SessionHistory {
 extension CBORValue {
   /// Decodes the value in `bytes`; `nil` if it is malformed.
   fileprivate init?(readable bytes: [UInt8]) {
-    do throws(CBORError) { try self.init(decoding: bytes.span) } catch { return nil }
+    do throws(CBORSyntaxError) { try self.init(decoding: bytes.span) } catch { return nil }
   }
 }

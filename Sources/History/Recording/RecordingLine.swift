@@ -39,7 +39,7 @@ struct RecordingLine {
   /// The clock is read only if the app's code has run since the last event, because the engine's
   /// work between two events takes less time than reading a clock.
   mutating func record(
-    _ entry: LinkedEvent, at position: Position, to writer: SessionWriter
+    _ entry: RecordedEvent, at position: Position, to writer: SessionWriter
   ) throws(StoreError) {
     if isTimeOld || !isOpen { time = now() }
     if !isOpen {
@@ -61,7 +61,7 @@ struct RecordingLine {
   }
 
   /// Records an event in memory, or the part of it that the writer has not accepted.
-  mutating func record(_ entry: LinkedEvent, at position: Position, to backlog: inout Backlog) {
+  mutating func record(_ entry: RecordedEvent, at position: Position, to backlog: inout Backlog) {
     if isTimeOld || !isOpen { time = now() }
     if !isOpen {
       backlog.begin(at: time, expecting: UInt64(position &- 1))
@@ -88,7 +88,7 @@ struct RecordingLine {
   }
 
   private mutating func write(
-    _ entry: LinkedEvent, _ range: Range<Int>, at position: Position, to writer: SessionWriter
+    _ entry: RecordedEvent, _ range: Range<Int>, at position: Position, to writer: SessionWriter
   ) throws(StoreError) {
     let bytes = staged.bytes
     let value = bytes.span.extracting(range)
@@ -101,14 +101,14 @@ struct RecordingLine {
   }
 
   /// Returns the approximate size of an event that isn't recorded.
-  mutating func size(of entry: LinkedEvent, at position: Position) -> Int {
+  mutating func size(of entry: RecordedEvent, at position: Position) -> Int {
     event.write(entry, at: position)
     guard case .stateSet(_, _, let fingerprint) = entry.event else { return event.count }
     return event.count + (staged.range(of: fingerprint)?.count ?? 0)
   }
 
   /// Keeps the value set by an event that isn't recorded.
-  func note(_ entry: LinkedEvent, at position: Position, in gap: inout RecordingGap) {
+  func note(_ entry: RecordedEvent, at position: Position, in gap: inout RecordingGap) {
     if case .stateSet(let slot, let key, let fingerprint) = entry.event,
       let range = staged.range(of: fingerprint)
     {

@@ -127,7 +127,7 @@ extension SessionRecorder {
 
   /// Records an event in memory. If the memory is full, from the next command on only the values of
   /// events are kept.
-  func recordAside(_ entry: LinkedEvent, at position: Position) {
+  func recordAside(_ entry: RecordedEvent, at position: Position) {
     guard failure == nil, let limits else {
       if failure != nil, failure?.code != .ended { lostBytes += line.size(of: entry, at: position) }
       return

@@ -39,7 +39,7 @@ public final class SessionRecorder {
   var writer: SessionWriter
   private var snapshots: SnapshotKeeper
   /// The description with which the session began.
-  let description: SessionDescription
+  let description: SessionConfiguration
   private let policy: SnapshotPolicy
   // No code that is called by the recorder's methods has access to the recorder, and checking for
   // overlapping accesses at run time would cost a fifth of the time per event. Debug builds still
@@ -68,10 +68,10 @@ public final class SessionRecorder {
   ///   - rules: the version of the rules by which the engine decides.
   /// - Throws: a ``HistoryError`` if the store can't begin a session; there is no session then.
   public init(
-    _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
+    _ store: Store, _ description: SessionConfiguration, clock: SessionClock = .live,
     snapshots policy: SnapshotPolicy = SnapshotPolicy(),
     backlog: SessionWriter.BacklogPolicy = .block, limits: BacklogLimits? = nil,
-    id: LogID? = nil, rules: RulesVersion = .current
+    id: SessionID? = nil, rules: RulesVersion = .current
   ) throws(HistoryError) {
     self.store = store
     self.policy = policy
@@ -110,7 +110,7 @@ public final class SessionRecorder {
   public func name(_ symbol: Symbol) -> String? { writer.text(of: symbol.raw) }
 
   /// Stages the encoded value that the next command sets for a key, and returns its fingerprint for
-  /// `StateValue`.
+  /// `StateFingerprint`.
   ///
   /// The value is discarded when the outermost command has ended. Throws if it has more than 15
   /// MiB.
@@ -129,7 +129,7 @@ public final class SessionRecorder {
   ///
   /// From then on, the event survives the death of the process; it survives a power loss after its
   /// command has ended and become durable. An error is reported by ``failure``.
-  public func record(_ entry: LinkedEvent, at position: Position) {
+  public func record(_ entry: RecordedEvent, at position: Position) {
     guard isDirect else { return recordAside(entry, at: position) }
     do throws(StoreError) { try line.record(entry, at: position, to: writer) } catch {
       do throws(StoreError) { try fallBehind(error) } catch { failure = error }

@@ -8,7 +8,7 @@ public import NavlogNavigation
 public final class CommandReplay: EngineHost {
   private var engine: Engine!
   /// The events of the current command, and the number of those already produced.
-  private var expected: [LinkedEvent] = []
+  private var expected: [RecordedEvent] = []
   private var count = 0
   private var digest: Digest?
   /// The first difference, if there was one.
@@ -28,7 +28,7 @@ public final class CommandReplay: EngineHost {
   ///   - entries: all its events, in order; the next call continues with the next command.
   ///   - digest: the digest of the state after it, if that is to be compared.
   /// - Returns: the first difference, in this command or an earlier one.
-  public func redecide(_ entries: [LinkedEvent], digest: Digest? = nil) -> Divergence? {
+  public func redecide(_ entries: [RecordedEvent], digest: Digest? = nil) -> Divergence? {
     guard divergence == nil else { return divergence }
     expected = entries
     count = 0
@@ -55,11 +55,11 @@ public final class CommandReplay: EngineHost {
       nodes.append(node)
       next += 1
     }
-    var state: [StateValue] = []
+    var state: [StateFingerprint] = []
     while case .setState(let slot) = command, next < expected.count,
       case .stateSet(slot, let key, let value) = expected[next].event
     {
-      state.append(StateValue(key, value))
+      state.append(StateFingerprint(key, value))
       next += 1
     }
     do throws(Refusal) {
@@ -70,7 +70,7 @@ public final class CommandReplay: EngineHost {
     return true
   }
 
-  private func diverge(_ actual: LinkedEvent?, isOfState: Bool = false) {
+  private func diverge(_ actual: RecordedEvent?, isOfState: Bool = false) {
     guard divergence == nil else { return }
     divergence = Divergence(
       position: UInt64(engine.hierarchy.position) + (actual == nil && !isOfState ? 1 : 0),
@@ -81,7 +81,7 @@ public final class CommandReplay: EngineHost {
   // MARK: - EngineHost
 
   /// Compares an event with the recorded one.
-  public func record(_ entry: LinkedEvent, at position: Position) {
+  public func record(_ entry: RecordedEvent, at position: Position) {
     guard divergence == nil, count < expected.count, expected[count] == entry else {
       return diverge(entry)
     }
@@ -89,7 +89,7 @@ public final class CommandReplay: EngineHost {
   }
 
   /// Issues the commands that the app's objects had issued.
-  public func deliver(_ entry: LinkedEvent, at position: Position) {
+  public func deliver(_ entry: RecordedEvent, at position: Position) {
     while issueNext(cause: position) {}
   }
 

@@ -5,9 +5,9 @@ public struct Divergence: Hashable, Sendable {
   /// The position of the first event that differs.
   public let position: UInt64
   /// The recorded event; `nil` if the log doesn't have another one for that command.
-  public let expected: LinkedEvent?
+  public let expected: RecordedEvent?
   /// The event that the current rules produce; `nil` if they don't produce another one.
-  public let actual: LinkedEvent?
+  public let actual: RecordedEvent?
   /// Whether the events are equal up to here and only the state differs.
   public let isOfState: Bool
 }

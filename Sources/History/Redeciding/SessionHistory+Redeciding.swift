@@ -16,7 +16,7 @@ extension SessionHistory {
     var divergence: Divergence?
     try forEachCommand(from: max(from, base) + 1, through: through) {
       command throws(HistoryError) in
-      var entries: [LinkedEvent] = []
+      var entries: [RecordedEvent] = []
       for event in command.events {
         guard let entry = event.entry else {
           divergence = Divergence(

@@ -12,7 +12,7 @@ package struct EventTranscoder {
   /// Returns the bytes of an event at `position`; `nil` if its value is too large to be a part of
   /// it.
   package mutating func bytes(
-    of entry: LinkedEvent, _ value: LoggedEvent.Value?, at position: UInt64
+    of entry: RecordedEvent, _ value: LoggedEvent.Value?, at position: UInt64
   ) -> [UInt8]? {
     let own = Position(truncatingIfNeeded: position)
     switch value {

@@ -66,7 +66,7 @@ extension EventWriter {
       return nil
     }
     rewriter.rewrote(to: event)
-    let linked = LinkedEvent(event, link: entry.link)
+    let linked = RecordedEvent(event, link: entry.link)
     switch value {
     case nil: write(linked, at: own)
     case .inline(let bytes): write(linked, value: bytes.span, at: own)

@@ -71,7 +71,7 @@ package struct SessionCheck: Sendable {
     }
   }
 
-  private mutating func add(_ finding: FoldFinding, of session: SessionInfo) {
+  private mutating func add(_ finding: HistoryProblem, of session: SessionInfo) {
     let (severity, text): (Severity, String) =
       switch finding.kind {
       case .wrongDigest: (.different, "the state differs from the recorded state")

@@ -55,7 +55,7 @@ extension SessionHistory {
   private func standing(
     of position: UInt64, _ state: Hierarchy
   ) throws(HistoryError) -> SnapshotCheck.Standing {
-    let reader = Store.SnapshotReader(
+    let reader = Store.SupportedSnapshots(
       format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion)
     let answer: Store.SnapshotLookup
     do throws(StoreError) {

@@ -23,6 +23,6 @@ package struct SnapshotCheck: Sendable {
   /// The number of folded events.
   package internal(set) var folded: UInt64 = 0
   /// The first problems found while folding; ``findingCount`` counts all of them.
-  package internal(set) var findings: [FoldFinding] = []
+  package internal(set) var findings: [HistoryProblem] = []
   package internal(set) var findingCount: UInt64 = 0
 }

@@ -22,7 +22,7 @@ struct SnapshotReader {
     _ bytes: Span<UInt8>, _ versions: EventVersions
   ) throws(HistoryError) -> Hierarchy {
     var reader = SnapshotReader(versions)
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return try reader.read(bytes)
     } catch {
       throw HistoryError(
@@ -31,7 +31,7 @@ struct SnapshotReader {
     }
   }
 
-  private mutating func read(_ bytes: Span<UInt8>) throws(CBORError) -> Hierarchy {
+  private mutating func read(_ bytes: Span<UInt8>) throws(CBORSyntaxError) -> Hierarchy {
     pairs = try reader.readMapCount(in: bytes)
     try require(Layout.position, bytes)
     let position = try readNumber(bytes)
@@ -59,7 +59,9 @@ struct SnapshotReader {
     return hierarchy
   }
 
-  private mutating func readShapes(_ bytes: Span<UInt8>) throws(CBORError) -> [NodeImage.Shape] {
+  private mutating func readShapes(_ bytes: Span<UInt8>) throws(CBORSyntaxError) -> [NodeImage
+    .Shape]
+  {
     let count = try reader.readArrayCount(in: bytes)
     var shapes: [NodeImage.Shape] = []
     shapes.reserveCapacity(count)
@@ -75,7 +77,7 @@ struct SnapshotReader {
 
   private mutating func readNodes(
     _ bytes: Span<UInt8>, _ shapes: [NodeImage.Shape], into builder: inout HierarchyBuilder
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     var slot: UInt32 = .max
     var born: Position = 0
     var cell: UInt32 = .max
@@ -110,7 +112,7 @@ struct SnapshotReader {
 
   private mutating func readFree(
     _ bytes: Span<UInt8>, into builder: inout HierarchyBuilder
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     var slots: [(slot: Slot, freed: Position)] = []
     var cells: [UInt32] = []
     if try take(Layout.freeSlots, bytes) {
@@ -136,7 +138,7 @@ struct SnapshotReader {
 
   private mutating func readOutline(
     _ bytes: Span<UInt8>, into builder: inout HierarchyBuilder
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     if try take(Layout.windows, bytes) {
       for _ in 0..<(try reader.readArrayCount(in: bytes)) { try readWindow(bytes, &builder) }
     }
@@ -177,7 +179,7 @@ struct SnapshotReader {
 
   private mutating func readWindow(
     _ bytes: Span<UInt8>, _ builder: inout HierarchyBuilder
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     try readNumbers(bytes, count: 8)
     guard numbers[3] < 16, let horizontal = SizeClass(rawValue: UInt8(numbers[3] & 3)),
       let vertical = SizeClass(rawValue: UInt8(numbers[3] >> 2)), let idiom: Idiom = word(4),
@@ -193,9 +195,9 @@ struct SnapshotReader {
 
   private mutating func readTransition(
     _ bytes: Span<UInt8>, _ builder: inout HierarchyBuilder
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     try readNumbers(bytes, count: 7)
-    guard let choreography: Choreography = word(0), let motion: Motion = word(1),
+    guard let choreography: TransitionKind = word(0), let motion: Motion = word(1),
       builder.addTransition(
         choreography, motion, isFinishing: try flag(2), in: Slot(try number32(3) &- 1),
         from: Slot(try number32(4) &- 1), to: Slot(try number32(5) &- 1), began: try number32(6))
@@ -205,7 +207,7 @@ struct SnapshotReader {
   // MARK: - Parts
 
   /// Returns whether the next pair has this key; its value is read next.
-  private mutating func take(_ key: Int, _ bytes: Span<UInt8>) throws(CBORError) -> Bool {
+  private mutating func take(_ key: Int, _ bytes: Span<UInt8>) throws(CBORSyntaxError) -> Bool {
     guard pairs > 0, reader.offset < bytes.count, bytes[reader.offset] == UInt8(key) else {
       return false
     }
@@ -214,18 +216,18 @@ struct SnapshotReader {
     return true
   }
 
-  private mutating func require(_ key: Int, _ bytes: Span<UInt8>) throws(CBORError) {
+  private mutating func require(_ key: Int, _ bytes: Span<UInt8>) throws(CBORSyntaxError) {
     guard try take(key, bytes) else { throw wrong() }
   }
 
-  private mutating func readNumber(_ bytes: Span<UInt8>) throws(CBORError) -> UInt32 {
+  private mutating func readNumber(_ bytes: Span<UInt8>) throws(CBORSyntaxError) -> UInt32 {
     guard let number = UInt32(exactly: try nextNumber(bytes)) else { throw wrong() }
     return number
   }
 
   /// Reads an integer: most are short.
   @inline(__always)
-  private mutating func nextNumber(_ bytes: Span<UInt8>) throws(CBORError) -> UInt64 {
+  private mutating func nextNumber(_ bytes: Span<UInt8>) throws(CBORSyntaxError) -> UInt64 {
     if let number = EventReader.number(in: bytes, at: &reader.offset) { return UInt64(number) }
     return try reader.readUnsigned(in: bytes)
   }
@@ -233,19 +235,19 @@ struct SnapshotReader {
   /// Reads an array of integers into ``numbers``.
   private mutating func readNumbers(
     _ bytes: Span<UInt8>, count wanted: Int? = nil
-  ) throws(CBORError) {
+  ) throws(CBORSyntaxError) {
     numbers.removeAll(keepingCapacity: true)
     let count = try reader.readArrayCount(in: bytes)
     guard wanted == nil || count == wanted else { throw wrong() }
     for _ in 0..<count { numbers.append(try nextNumber(bytes)) }
   }
 
-  private func number32(_ index: Int) throws(CBORError) -> UInt32 {
+  private func number32(_ index: Int) throws(CBORSyntaxError) -> UInt32 {
     guard let number = UInt32(exactly: numbers[index]) else { throw wrong() }
     return number
   }
 
-  private func flag(_ index: Int) throws(CBORError) -> Bool {
+  private func flag(_ index: Int) throws(CBORSyntaxError) -> Bool {
     guard numbers[index] < 2 else { throw wrong() }
     return numbers[index] == 1
   }
@@ -254,12 +256,12 @@ struct SnapshotReader {
     UInt8(exactly: numbers[index]).flatMap { Word(rawValue: $0) }
   }
 
-  private func follow(_ step: UInt64, _ previous: UInt32) throws(CBORError) -> UInt32 {
+  private func follow(_ step: UInt64, _ previous: UInt32) throws(CBORSyntaxError) -> UInt32 {
     guard let next = Zigzag.follow(step, from: previous) else { throw wrong() }
     return next
   }
 
-  private func wrong() -> CBORError { CBORError(.outOfRange, at: reader.offset) }
+  private func wrong() -> CBORSyntaxError { CBORSyntaxError(.outOfRange, at: reader.offset) }
 }
 
 extension NodeImage.Place {

@@ -31,8 +31,8 @@ struct SnapshotVersions: Sendable {
   }
 
   /// The description for the store of which snapshots can be read.
-  var reader: Store.SnapshotReader {
-    Store.SnapshotReader(format: today.format, reducer: today.reducer) { format, reducer in
+  var reader: Store.SupportedSnapshots {
+    Store.SupportedSnapshots(format: today.format, reducer: today.reducer) { format, reducer in
       steps(from: SnapshotStep.Version(format: format, reducer: reducer)) != nil
     }
   }

@@ -145,7 +145,7 @@ struct SnapshotWriter {
       for deferral in hierarchy.deferrals {
         bytes.removeAll(keepingCapacity: true)
         EventWriter.append(
-          LinkedEvent(.deferred(deferral.command), link: 0), at: deferral.position, to: &bytes)
+          RecordedEvent(.deferred(deferral.command), link: 0), at: deferral.position, to: &bytes)
         output.append(unsigned: UInt64(deferral.position))
         output.append(encoded: bytes.span)
       }

@@ -346,7 +346,7 @@ extension Definition {
       Field(4, .word(.motion), usual: .number(0)),
     ]),
     Definition("updateSystem", [
-      Field(3, .word(.systemAspect), "aspect", usual: .number(0)),
+      Field(3, .word(.systemInterfaceElement), "aspect", usual: .number(0)),
       Field(0, .node, "node"),
     ]),
     Definition("rotate", [

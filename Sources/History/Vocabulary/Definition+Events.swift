@@ -21,7 +21,7 @@ extension Definition {
       Field(4, .word(.motion), "motion", usual: .number(0)),
       Field(0, .node, "node"),
       Field(2, .node, "to"),
-      Field(3, .word(.choreography), "transition"),
+      Field(3, .word(.transitionKind), "transition"),
     ]),
     Definition("finishing", [
       Field(3, .position, "began"),

@@ -618,7 +618,7 @@ extension EventForm {
       guard let b: PageStyle = word(2), let c: Direction = word(3), let d: Motion = word(4) else { return nil }
       return .turnPage(node(0), b, c, d)
     case .updateSystem:
-      guard let b: SystemAspect = word(3) else { return nil }
+      guard let b: SystemInterfaceElement = word(3) else { return nil }
       return .updateSystem(node(0), b)
     case .rotate:
       guard let b: Orientation = word(3), let c = traits(4) else { return nil }

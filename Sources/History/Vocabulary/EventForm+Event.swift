@@ -217,7 +217,7 @@ extension EventForm {
     case .released:
       return .released(node(0))
     case .began:
-      guard let d: Choreography = word(3), let e: Motion = word(4) else { return nil }
+      guard let d: TransitionKind = word(3), let e: Motion = word(4) else { return nil }
       return .began(in: node(0), from: node(1), to: node(2), d, e)
     case .finishing:
       return .finishing(position(3, from: own))

@@ -21,9 +21,9 @@ extension Words {
     ["unlaunched", "active", "background", "terminated"],  // ApplicationState
     ["restored", "migrated", "defaulted", "dropped", "truncated", "spliced", "vetoed", "deferred"],  // RestorationOutcome
     ["background", "inactive", "active"],  // SceneState
-    ["push", "pop", "replace", "reveal", "tab", "scroll", "curl", "swipeScroll", "swipeCurl", "present", "presentOver", "dismiss", "dismissOver", "swipe", "swipeOver", "cover", "uncover", "exchange", "exchangeViews", "embed", "root", "column", "removeView", "unembed"],  // Choreography
+    ["push", "pop", "replace", "reveal", "tab", "scroll", "curl", "swipeScroll", "swipeCurl", "present", "presentOver", "dismiss", "dismissOver", "swipe", "swipeOver", "cover", "uncover", "exchange", "exchangeViews", "embed", "root", "column", "removeView", "unembed"],  // TransitionKind
     ["automatic", "secondaryOnly", "oneBesideSecondary", "oneOverSecondary", "twoBesideSecondary", "twoOverSecondary", "twoDisplaceSecondary"],  // SplitDisplayMode
-    ["statusBar", "homeIndicator", "systemGestures", "orientations"],  // SystemAspect
+    ["statusBar", "homeIndicator", "systemGestures", "orientations"],  // SystemInterfaceElement
     ["portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight"],  // Orientation
     ["orientation", "level", "key", "device"],  // WindowAttribute
     ["style", "transition", "definesPresentationContext", "providesPresentationContextTransitionStyle", "isModalInPresentation", "forwardsAppearance", "shouldRemovePresentersView", "overridesShow", "overridesShowDetail", "overridesUnwindTowards", "delegatesStatusBar", "columns", "spine", "anchor", "skipsSuper", "restorationIdentifier", "restorationClass", "title", "hidesBottomBarWhenPushed", "capturesStatusBarAppearance", "disablesAutomaticKeyboardDismissal", "transient", "encodesChildren", "version", "segue", "storyboard", "detent1", "detent2", "detent3", "detent4", "detent5", "detent6", "selectedDetent", "largestUndimmedDetent", "prefersGrabberVisible", "navigationBarHidden", "toolbarShown", "tabBarHidden", "alertStyle", "message", "actions", "cancelAction", "disabledActions", "selectedAction", "preferredDisplayMode", "splitColumns", "showsPageCount", "delegatesSpine", "delegatesTransitions", "delegatesOrientations", "delegatesHomeIndicator", "delegatesSystemGestures", "delegatesFocus", "delegatesResponder", "delegatesPopover", "statusBarStyle", "statusBarHidden", "homeIndicatorAutoHidden", "deferredEdges", "popoverArrows", "popoverCoversAnchor", "passthrough1", "passthrough2", "passthrough3", "passthrough4"],  // Property
@@ -34,5 +34,5 @@ extension Words {
 
 /// The sets of words that fields can contain.
 package enum Words: UInt8, CaseIterable, Sendable {
-  case kind, origin, motion, appearance, column, pageStyle, direction, style, transitionStyle, segueKind, idiom, nodeReference, applicationState, restorationOutcome, sceneState, choreography, splitDisplayMode, systemAspect, orientation, windowAttribute, property, callback, question
+  case kind, origin, motion, appearance, column, pageStyle, direction, style, transitionStyle, segueKind, idiom, nodeReference, applicationState, restorationOutcome, sceneState, transitionKind, splitDisplayMode, systemInterfaceElement, orientation, windowAttribute, property, callback, question
 }

@@ -11,7 +11,7 @@ extension Environment {
   /// The corresponding C functions are `mdb_txn_renew` and `mdb_txn_reset`: 9 ns.
   @available(*, noasync, message: "A view must not live across a suspension")
   @inlinable
-  public func read<R: ~Copyable, E: LMDBErrorConvertible>(
+  public func read<R: ~Copyable, E: LMDBErrorWrapping>(
     _ body: (borrowing ReadTransaction) throws(E) -> R
   ) throws(E) -> R {
     let transaction: ReadTransaction

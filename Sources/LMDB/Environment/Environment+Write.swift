@@ -18,7 +18,7 @@ extension Environment {
   /// The corresponding C functions are `mdb_txn_begin` and `mdb_txn_commit`.
   @available(*, noasync, message: "A write transaction belongs to a thread")
   @inlinable
-  public func write<R: ~Copyable, E: LMDBErrorConvertible>(
+  public func write<R: ~Copyable, E: LMDBErrorWrapping>(
     waitingAtMost patience: UInt64? = nil,
     _ body: (inout WriteTransaction) throws(E) -> R
   ) throws(E) -> R {

@@ -22,7 +22,7 @@ public struct LMDBError: Error, Hashable, Sendable {
   }
 }
 
-extension LMDBError: LMDBErrorConvertible {
+extension LMDBError: LMDBErrorWrapping {
   /// Creates a copy, so that closures can throw errors of this layer directly.
   public init(_ error: LMDBError) { self = error }
 }

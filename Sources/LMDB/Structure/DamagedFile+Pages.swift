@@ -18,7 +18,7 @@ extension DamagedFile {
   /// Passes the entries of a leaf to `body`. Returns whether all of them could be read.
   ///
   /// If the value of an entry can't be read, only the key is passed.
-  func leafEntries<E: LMDBErrorConvertible>(
+  func leafEntries<E: LMDBErrorWrapping>(
     _ page: Span<UInt8>, _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
   ) throws(E) -> Bool {
     let edge = Int(page.little(12, 2))
@@ -71,7 +71,7 @@ extension DamagedFile {
   /// Searches every page that no commit references. The caller must verify the results with a
   /// checksum: the middle of a large value may look like a leaf, and so does a leaf of an earlier
   /// commit.
-  func sweep<E: LMDBErrorConvertible>(
+  func sweep<E: LMDBErrorWrapping>(
     _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
   ) throws(E) {
     var page: UInt64 = 2
@@ -81,7 +81,7 @@ extension DamagedFile {
     }
   }
 
-  private func search<E: LMDBErrorConvertible>(
+  private func search<E: LMDBErrorWrapping>(
     _ page: UInt64, _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
   ) throws(E) {
     var found: [UInt8]?

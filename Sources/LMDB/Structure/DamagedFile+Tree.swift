@@ -14,7 +14,7 @@ extension DamagedFile {
 
     /// Visits one page and all below it, whose keys are not less than `lower` and less than
     /// `upper`.
-    mutating func visit<E: LMDBErrorConvertible>(
+    mutating func visit<E: LMDBErrorWrapping>(
       _ page: UInt64, _ level: Int, lower: [UInt8]?, upper: [UInt8]?,
       _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
     ) throws(E) {

@@ -130,7 +130,7 @@ import NavlogPlatform
   /// Passes every entry of `source` that can be read to `body`; the value is `nil` if only the key
   /// can be read. The spans are valid only during the call. Reading ``Source/newestCommit`` sets
   /// ``gaps``.
-  package func entries<E: LMDBErrorConvertible>(
+  package func entries<E: LMDBErrorWrapping>(
     of source: Source, _ body: (_ key: Span<UInt8>, _ value: Span<UInt8>?) throws(E) -> Void
   ) throws(E) {
     switch source {
@@ -147,7 +147,7 @@ import NavlogPlatform
   }
 
   /// Reads the tree of one commit and returns the key ranges that could not be read.
-  private func walk<E: LMDBErrorConvertible>(
+  private func walk<E: LMDBErrorWrapping>(
     _ meta: MetaPage, _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
   ) throws(E) -> [Gap] {
     var walk = TreeWalk(self)

@@ -184,7 +184,7 @@ public enum Command: Hashable, Sendable {
   /// Moves the focus to a node, or to what the first node prefers (A11-4).
   case updateFocus(Slot, to: Slot = .none)
   /// Has an aspect of the system's interface around a controller determined again (CON-16, CON-18).
-  case updateSystem(Slot, SystemAspect)
+  case updateSystem(Slot, SystemInterfaceElement)
 
   // MARK: Transitions
   /// Finishes the transition that event `Position` began.

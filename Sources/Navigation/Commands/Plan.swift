@@ -3,7 +3,7 @@ enum Plan {
   /// Executes the command without further lookup.
   case carryOut(Command)
   /// Runs a transition.
-  case transition(Choreography, Motion, in: Slot, from: Slot, to: Slot)
+  case transition(TransitionKind, Motion, in: Slot, from: Slot, to: Slot)
   /// Presents, with presenter and style resolved (PRE-1).
   case present(Slot, by: Slot, asker: Slot, Style, Motion)
   /// Dismisses the controller that `by` presents; `asker` is the node that was asked (PRE-10).

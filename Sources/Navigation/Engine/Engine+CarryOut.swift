@@ -1,6 +1,6 @@
 extension Engine {
   /// Executes a plan. It can't fail: planning has checked everything that could refuse the command.
-  func carryOut(_ plan: Plan, _ command: Command, nodes: [Slot], state values: [StateValue]) {
+  func carryOut(_ plan: Plan, _ command: Command, nodes: [Slot], state values: [StateFingerprint]) {
     if state.hierarchy.questioned > 0 {
       if asksForAnimators, carryOutCustomized(plan, command, nodes: nodes) { return }
       asksForAnimators = true
@@ -33,7 +33,7 @@ extension Engine {
     }
   }
 
-  private func carryOut(_ command: Command, nodes: [Slot], state values: [StateValue]) {
+  private func carryOut(_ command: Command, nodes: [Slot], state values: [StateFingerprint]) {
     switch command {
     case .create(let kind, let symbol, let identifier, let origin):
       create(kind, symbol, identifier, origin)

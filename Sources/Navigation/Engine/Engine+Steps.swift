@@ -3,7 +3,7 @@
 extension Engine {
   /// Begins a transition, and with ``Motion/immediate`` also finishes it.
   func begin(
-    _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot, to: Slot,
+    _ choreography: TransitionKind, _ motion: Motion, in container: Slot, from: Slot, to: Slot,
     linking: Linking? = nil, finishesAtOnce: Bool = true
   ) {
     emit(.began(in: container, from: from, to: to, choreography, motion))
@@ -17,7 +17,7 @@ extension Engine {
 
   /// Runs a transition, which is in flight afterwards only if its motion is held.
   func move(
-    _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot = .none,
+    _ choreography: TransitionKind, _ motion: Motion, in container: Slot, from: Slot = .none,
     to: Slot = .none, settling root: Slot = .none
   ) {
     if motion.isHeld {

@@ -91,7 +91,7 @@ public final class Engine {
   /// - Precondition: No event is being recorded, and callbacks don't issue commands without end.
   @discardableResult
   public func perform(
-    _ command: Command, nodes: [Slot] = [], state values: [StateValue] = []
+    _ command: Command, nodes: [Slot] = [], state values: [StateFingerprint] = []
   ) throws(Refusal) -> Outcome {
     precondition(
       depth >= 0,
@@ -234,7 +234,7 @@ public final class Engine {
 
   /// Records an event. Every event is created here; no access to the state is in progress
   /// meanwhile.
-  private func record(_ event: Event, link: Position) -> LinkedEvent {
+  private func record(_ event: Event, link: Position) -> RecordedEvent {
     let entry = state.apply(event, link: link)
     depth = -depth
     host.record(entry, at: state.delivering)

@@ -34,10 +34,10 @@
 /// no influence: a live object's `deinit` only records that it ran.
 public protocol EngineHost: AnyObject {
   /// Appends an event to the log. Must not issue commands.
-  func record(_ entry: LinkedEvent, at position: Position)
+  func record(_ entry: RecordedEvent, at position: Position)
 
   /// Notifies the app's objects of an event, which the hierarchy already includes.
-  func deliver(_ entry: LinkedEvent, at position: Position)
+  func deliver(_ entry: RecordedEvent, at position: Position)
 
   /// Asks the app's objects; `position` is the position of the question.
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer

@@ -37,13 +37,13 @@ struct EngineState {
   }
 
   /// Applies an event and returns it with its link; afterwards ``delivering`` is its position.
-  mutating func apply(_ event: Event, link: Position) -> LinkedEvent {
+  mutating func apply(_ event: Event, link: Position) -> RecordedEvent {
     paths.forget(what: event, in: hierarchy)
     guard hierarchy.apply(event) else {
       preconditionFailure("A rule emits only what the hierarchy can take: \(event)")
     }
     delivering = hierarchy.position
-    return LinkedEvent(event, link: link)
+    return RecordedEvent(event, link: link)
   }
 
   /// The previous event of the same family and node, or of the same key.

@@ -113,7 +113,7 @@ public enum Event: Hashable, Sendable {
 
   // MARK: Transitions
   /// A transition began. The position of this event identifies it.
-  case began(in: Slot, from: Slot, to: Slot, Choreography, Motion)
+  case began(in: Slot, from: Slot, to: Slot, TransitionKind, Motion)
   /// The transition started to finish or to reverse.
   case finishing(Position)
   /// The transition finished.

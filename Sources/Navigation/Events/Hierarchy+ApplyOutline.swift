@@ -11,7 +11,7 @@ extension Hierarchy {
       guard let index = transitionIndex(began) else { return false }
       transitions.remove(at: index)
     case .deferred(let command):
-      deferrals.append(DeferredPresentation(command: command, position: position))
+      deferrals.append(PendingPresentation(command: command, position: position))
     case .resumed(let deferred):
       guard let index = deferrals.firstIndex(where: { $0.position == deferred }) else {
         return false
@@ -91,7 +91,7 @@ extension Hierarchy {
   }
 
   private mutating func applyBegan(
-    _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot, to: Slot
+    _ choreography: TransitionKind, _ motion: Motion, in container: Slot, from: Slot, to: Slot
   ) -> Bool {
     guard isAlive(container), from.isNone || isAlive(from), to.isNone || isAlive(to) else {
       return false

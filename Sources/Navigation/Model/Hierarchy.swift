@@ -14,7 +14,7 @@ public struct Hierarchy: Sendable {
   /// The transitions in flight, oldest first.
   public internal(set) var transitions: [Transition] = []
   /// The deferred presentations, oldest first.
-  public internal(set) var deferrals: [DeferredPresentation] = []
+  public internal(set) var deferrals: [PendingPresentation] = []
   /// The first responder.
   public internal(set) var firstResponder = Slot.none
   /// The node with accessibility focus.

@@ -193,7 +193,7 @@ package struct HierarchyBuilder {
 
   /// Adds a transition in flight. Returns false if its nodes don't exist.
   package mutating func addTransition(
-    _ choreography: Choreography, _ motion: Motion, isFinishing: Bool, in container: Slot,
+    _ choreography: TransitionKind, _ motion: Motion, isFinishing: Bool, in container: Slot,
     from: Slot, to: Slot, began: Position
   ) -> Bool {
     guard hierarchy.isAlive(container), isAliveOrNone(from), isAliveOrNone(to) else { return false }
@@ -206,7 +206,7 @@ package struct HierarchyBuilder {
 
   /// Adds a deferred presentation.
   package mutating func addDeferral(_ command: Command, position: Position) {
-    hierarchy.deferrals.append(DeferredPresentation(command: command, position: position))
+    hierarchy.deferrals.append(PendingPresentation(command: command, position: position))
   }
 
   private func isAliveOrNone(_ slot: Slot) -> Bool { slot.isNone || hierarchy.isAlive(slot) }

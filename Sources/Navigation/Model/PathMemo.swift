@@ -85,7 +85,7 @@ struct PathMemo {
   }
 }
 
-extension Choreography {
+extension TransitionKind {
   /// Whether a transition, while it is in flight, has a say in what its container shows.
   fileprivate var determinesWhatIsShown: Bool { self == .pop || self == .reveal || isDismissal }
 }

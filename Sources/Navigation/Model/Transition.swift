@@ -1,7 +1,7 @@
 /// A transition in flight. It is part of the hierarchy, so it outlives a turn and a process.
 public struct Transition: Hashable, Sendable {
   /// The kind of transition.
-  public internal(set) var choreography: Choreography
+  public internal(set) var choreography: TransitionKind
   /// How the transition proceeds.
   public internal(set) var motion: Motion
   /// Whether its final steps are running.
@@ -16,7 +16,7 @@ public struct Transition: Hashable, Sendable {
   public internal(set) var began: Position
 
   init(
-    choreography: Choreography = .exchangeViews, motion: Motion = .immediate,
+    choreography: TransitionKind = .exchangeViews, motion: Motion = .immediate,
     isFinishing: Bool = false, container: Slot = .none, from: Slot = .none, to: Slot = .none,
     began: Position = 0
   ) {

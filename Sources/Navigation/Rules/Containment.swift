@@ -268,7 +268,7 @@ extension Engine {
   }
 
   /// Finishes the transitions in flight of a container whose methods don't wait for each other.
-  func finishOthers(in container: Slot, _ choreography: Choreography? = nil) {
+  func finishOthers(in container: Slot, _ choreography: TransitionKind? = nil) {
     while let other = state.hierarchy.transitions.first(where: {
       $0.container == container && !$0.isFinishing && $0.choreography.blocks
         && $0.choreography == choreography ?? $0.choreography

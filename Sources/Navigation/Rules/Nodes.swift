@@ -93,7 +93,7 @@ extension Engine {
   }
 
   /// Sets keys; only changes become events.
-  func setState(_ node: Slot, _ values: [StateValue]) {
+  func setState(_ node: Slot, _ values: [StateFingerprint]) {
     var hasChanged = false
     for value in values where state.hierarchy.fingerprint(node, value.key) != value.value {
       recordOnly(.stateSet(node, value.key, value.value))

@@ -52,7 +52,7 @@ extension Engine {
       attach(node, to: page)
     }
     guard let first = nodes.first, state.hierarchy[first].parent == page else { return }
-    let choreography: Choreography =
+    let choreography: TransitionKind =
       switch (style, byHand) {
       case (.scroll, false): .scroll
       case (.curl, false): .curl

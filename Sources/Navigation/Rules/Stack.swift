@@ -233,7 +233,7 @@ extension Engine {
       arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
     }
     guard moves, oldTop.isNone || state.hierarchy[oldTop].parent == stack else { return }
-    let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
+    let choreography: TransitionKind = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
     begin(choreography, motion, in: stack, from: oldTop, to: newTop)
     if waits, let transition = state.hierarchy.transitions.last, transition.container == stack {
       arrangements[transition.began] = nodes.map(state.hierarchy.id)

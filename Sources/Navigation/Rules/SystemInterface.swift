@@ -14,7 +14,7 @@ extension Hierarchy {
     !slot.isNone && self[slot].asksMore && self.property(property, of: slot) == 1
   }
 
-  func planUpdateSystem(_ node: Slot, _ aspect: SystemAspect) throws(Refusal) -> Plan? {
+  func planUpdateSystem(_ node: Slot, _ aspect: SystemInterfaceElement) throws(Refusal) -> Plan? {
     try controller(node)
     return nil
   }
@@ -41,7 +41,7 @@ extension Hierarchy {
 
 extension Engine {
   /// Asks about one aspect again, because the app says that it has changed (CON-16, CON-17).
-  func updateSystem(_ node: Slot, _ aspect: SystemAspect) {
+  func updateSystem(_ node: Slot, _ aspect: SystemInterfaceElement) {
     guard let window = state.hierarchy.window(of: node), state.hierarchy[window].isVisible else {
       return outcome = .nothing
     }

@@ -5,7 +5,7 @@ import NavlogRestoration
 // Checks that report declarations and stores that would lose data silently.
 extension Application {
   /// Checks the class of `object` when the first object of the class is used.
-  func check(_ info: ClassInfo, of object: LiveObject) {
+  func check(_ info: ClassInfo, of object: NavigationObject) {
     let type = type(of: object)
     if !info.clashingKeys.isEmpty { report(.equalKeys(info.clashingKeys, in: type)) }
     let id = info.declaration.id
@@ -37,7 +37,7 @@ extension Application {
     _ session: SessionNumber? = nil, in store: Store
   ) throws(ApplicationError) {
     do throws(StoreError) {
-      let own = if let session { try store.session(session).id } else { LogID?.none }
+      let own = if let session { try store.session(session).id } else { SessionID?.none }
       for other in try store.openSessions(except: own)
       where other.description.app == id && other.isRestorable
         && session.map({ other.number < $0 }) ?? true
@@ -52,7 +52,7 @@ extension Application {
   }
 }
 
-extension LiveObject {
+extension NavigationObject {
   /// The keys that more than one stored property uses.
   var clashingKeys: Set<String> {
     var seen: Set<String> = []

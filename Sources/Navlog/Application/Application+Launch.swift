@@ -145,7 +145,7 @@ extension Application {
     return Saved(
       archive: archive, quarantine: quarantine, session: number,
       passesOver: isForced ? .forceQuit : nil,
-      offer: RestorationOffer(
+      offer: RestorationCandidate(
         session: number.rawValue, position: position,
         build: try session.history.info().description.build, values: archive.application))
   }
@@ -158,7 +158,7 @@ extension Application {
     do {
       let recorder = try SessionRecorder(
         store,
-        SessionDescription(
+        SessionConfiguration(
           app: id, build: build, origin: try .restoring(saved?.provenance, in: store),
           metadata: try manifest.cbor()),
         clock: clock, limits: backlog.limits)
@@ -181,7 +181,7 @@ struct Saved {
   let session: SessionNumber
   /// Why nothing of it is restored; `nil` if it is.
   var passesOver: NotRestoredReason?
-  let offer: RestorationOffer
+  let offer: RestorationCandidate
 
   var provenance: Provenance {
     Provenance(session: session.rawValue, position: archive.position)

@@ -102,7 +102,7 @@ extension Application {
     let activity = delegate.application(self, activityOfScene: name)
     guard activity?.kept != values.activities[name] else { return }
     runtime.attach(values)
-    do throws(CodingFailure) { try values.set(activity, ofScene: name) } catch {
+    do throws(StateCodingError) { try values.set(activity, ofScene: name) } catch {
       report(.notKept(error, ApplicationObject.className))
     }
   }
@@ -111,7 +111,7 @@ extension Application {
   func continueActivity() {
     guard let (activity, scene) = continuing, let runtime else { return }
     runtime.attach(values)
-    do throws(CodingFailure) { try values.continue(activity) } catch {
+    do throws(StateCodingError) { try values.continue(activity) } catch {
       report(.notKept(error, ApplicationObject.className))
     }
     delegate?.application(self, continue: activity, inScene: scene)

@@ -10,7 +10,7 @@ public protocol ApplicationDelegate: AnyObject {
   /// stay deferred.
   ///
   /// `offer` contains the session and the build of the saved state.
-  func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool
+  func application(_ application: Application, shouldRestore offer: RestorationCandidate?) -> Bool
   /// Returns a controller for the state saved at a path; with `nil`, the factory of the class makes
   /// one.
   func application(_ application: Application, controllerFor saved: SavedState) -> ViewController?
@@ -33,11 +33,11 @@ public protocol ApplicationDelegate: AnyObject {
   func application(
     _ application: Application, sceneWillConnect scene: String, with activity: UserActivity?)
   /// Called when the life cycle of a scene goes on.
-  func application(_ application: Application, scene: String, did phase: ScenePhase)
+  func application(_ application: Application, scene: String, did phase: SceneLifecycleEvent)
   /// Called when the life cycle of an app without connected scenes goes on. An app that is launched is
   /// active when ``applicationDidFinishLaunching(_:)`` is called, so the first call is when it leaves
   /// the screen.
-  func application(_ application: Application, did phase: ApplicationPhase)
+  func application(_ application: Application, did phase: ApplicationLifecycleEvent)
   /// Returns the orientations that the app supports in a window; with `nil`, all.
   func application(
     _ application: Application, supportedInterfaceOrientationsFor window: String
@@ -59,7 +59,7 @@ extension ApplicationDelegate {
   public func applicationWillFinishLaunching(_ application: Application) {}
   /// Returns `true`.
   public func application(
-    _ application: Application, shouldRestore offer: RestorationOffer?
+    _ application: Application, shouldRestore offer: RestorationCandidate?
   ) -> Bool { true }
   /// Returns `nil`, so that the factories make the controllers.
   public func application(
@@ -84,9 +84,10 @@ extension ApplicationDelegate {
     _ application: Application, sceneWillConnect scene: String, with activity: UserActivity?
   ) {}
   /// Does nothing.
-  public func application(_ application: Application, scene: String, did phase: ScenePhase) {}
+  public func application(_ application: Application, scene: String, did phase: SceneLifecycleEvent)
+  {}
   /// Does nothing.
-  public func application(_ application: Application, did phase: ApplicationPhase) {}
+  public func application(_ application: Application, did phase: ApplicationLifecycleEvent) {}
   /// Returns `nil`: all orientations.
   public func application(
     _ application: Application, supportedInterfaceOrientationsFor window: String

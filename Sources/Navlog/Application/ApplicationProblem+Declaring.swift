@@ -10,7 +10,7 @@ extension ApplicationProblem {
       refusal: nil)
   }
 
-  static func equalKeys(_ keys: Set<String>, in type: LiveObject.Type) -> ApplicationProblem {
+  static func equalKeys(_ keys: Set<String>, in type: NavigationObject.Type) -> ApplicationProblem {
     let names = keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
     return ApplicationProblem(
       code: .equalKeys,
@@ -19,7 +19,9 @@ extension ApplicationProblem {
         + "other is not; give it a key of its own", refusal: nil)
   }
 
-  static func undeclared(_ type: LiveObject.Type, as id: String, of other: LiveObject.Type)
+  static func undeclared(
+    _ type: NavigationObject.Type, as id: String, of other: NavigationObject.Type
+  )
     -> ApplicationProblem
   {
     ApplicationProblem(

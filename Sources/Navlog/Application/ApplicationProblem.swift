@@ -121,7 +121,7 @@ public struct ApplicationProblem: Hashable, Sendable, CustomStringConvertible {
       refusal: nil)
   }
 
-  static func notKept(_ failure: CodingFailure, _ className: String) -> ApplicationProblem {
+  static func notKept(_ failure: StateCodingError, _ className: String) -> ApplicationProblem {
     ApplicationProblem(
       code: .notKept, message: "the state of a '\(className)': \(failure)", refusal: nil)
   }

@@ -22,14 +22,14 @@ final class ApplicationValues: RestorableObject {
 
   func value<Value: Decodable>(
     _ type: Value.Type, forKey key: String
-  ) throws(CodingFailure) -> Value? {
+  ) throws(StateCodingError) -> Value? {
     guard let value = values[key] else { return nil }
     return try StateCoding.value(type, from: value, key: key)
   }
 
-  func set<Value: Encodable>(_ value: Value, forKey key: String) throws(CodingFailure) {
+  func set<Value: Encodable>(_ value: Value, forKey key: String) throws(StateCodingError) {
     guard !ReservedKeys.all.contains(key) else {
-      throw CodingFailure(.reservedKey, at: key, "is a key of the system's own; choose another")
+      throw StateCodingError(.reservedKey, at: key, "is a key of the system's own; choose another")
     }
     let encoded = try StateCoding.encoded(value, key: key)
     guard values[key] != encoded else { return }
@@ -44,19 +44,19 @@ final class ApplicationValues: RestorableObject {
   }
 
   private func keepLinks() {
-    do throws(CodingFailure) {
+    do throws(StateCodingError) {
       try keep(.map(links.mapValues { .text($0) }), forKey: ApplicationObject.links)
     } catch {
       preconditionFailure("Texts can be encoded: \(error)")
     }
   }
 
-  private func keep(_ value: EncodedValue, forKey key: String) throws(CodingFailure) {
+  private func keep(_ value: EncodedValue, forKey key: String) throws(StateCodingError) {
     keep(try StateCoding.bytes(of: value, key: key), forKey: key)
   }
 
   /// Keeps the activity of a scene; `nil` removes it.
-  func set(_ activity: UserActivity?, ofScene scene: String) throws(CodingFailure) {
+  func set(_ activity: UserActivity?, ofScene scene: String) throws(StateCodingError) {
     let former = activities
     activities[scene] = activity?.kept
     guard activities != former else { return }
@@ -64,14 +64,14 @@ final class ApplicationValues: RestorableObject {
   }
 
   /// Takes over the activities of the restored session.
-  func inherit(activities kept: [String: EncodedValue]) throws(CodingFailure) {
+  func inherit(activities kept: [String: EncodedValue]) throws(StateCodingError) {
     guard activities != kept else { return }
     activities = kept
     try keep(.map(kept), forKey: ApplicationObject.activities)
   }
 
   /// Logs the content of the activity that the app is asked to continue.
-  func `continue`(_ activity: UserActivity) throws(CodingFailure) {
+  func `continue`(_ activity: UserActivity) throws(StateCodingError) {
     try keep(activity.kept, forKey: ApplicationObject.continued)
   }
 
@@ -82,7 +82,7 @@ final class ApplicationValues: RestorableObject {
   }
 
   /// Takes over the values of the restored session.
-  func inherit(_ saved: [String: EncodedValue]) throws(CodingFailure) {
+  func inherit(_ saved: [String: EncodedValue]) throws(StateCodingError) {
     values = saved
     var state: [(key: String, value: [UInt8])] = []
     for (key, value) in saved.sorted(by: { $0.key < $1.key }) {
@@ -99,7 +99,7 @@ extension Application {
   /// Throws if the value can't be encoded. Setting an equal value logs no event.
   public func keep<Value: Encodable>(
     _ value: Value, forKey key: String
-  ) throws(CodingFailure) {
+  ) throws(StateCodingError) {
     if values.runtime == nil, let runtime { runtime.attach(values) }
     try values.set(value, forKey: key)
   }
@@ -109,7 +109,7 @@ extension Application {
   /// The values of the last session are available if the delegate allows their restoration.
   public func kept<Value: Decodable>(
     _ type: Value.Type = Value.self, forKey key: String
-  ) throws(CodingFailure) -> Value? { try values.value(type, forKey: key) }
+  ) throws(StateCodingError) -> Value? { try values.value(type, forKey: key) }
 
   func inherit(links: [String: String]) {
     guard !links.isEmpty, let runtime else { return }
@@ -120,7 +120,7 @@ extension Application {
   func inherit(activities: [String: EncodedValue]) {
     guard !activities.isEmpty, let runtime else { return }
     runtime.attach(values)
-    do throws(CodingFailure) { try values.inherit(activities: activities) } catch {
+    do throws(StateCodingError) { try values.inherit(activities: activities) } catch {
       report(.notKept(error, ApplicationObject.className))
     }
   }
@@ -128,7 +128,7 @@ extension Application {
   func inherit(_ saved: [String: EncodedValue]) {
     guard !saved.isEmpty, let runtime else { return }
     runtime.attach(values)
-    do throws(CodingFailure) { try values.inherit(saved) } catch {
+    do throws(StateCodingError) { try values.inherit(saved) } catch {
       report(.notKept(error, ApplicationObject.className))
     }
   }

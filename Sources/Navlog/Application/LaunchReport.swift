@@ -1,7 +1,7 @@
 /// What a launch restored, and what it did not restore and why.
 public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   /// What the launch could restore from; `nil` if there was nothing to restore.
-  public let offer: RestorationOffer?
+  public let offer: RestorationCandidate?
   /// The decision on every node, parents first.
   public let decisions: [RestorationDecision]
   /// The nodes of the restored session that were not kept, because a class or an identifier doesn't

@@ -25,7 +25,7 @@ extension Launching {
 
   /// Returns the object at that place which the factory of the owner has created along with the
   /// owner.
-  private func part(of node: ArchivedNode) -> LiveObject? {
+  private func part(of node: ArchivedNode) -> NavigationObject? {
     guard let owner = node.owner, let slot = restored.owner(of: node),
       node.place == .attached || runtime.controller(slot)?.template == nil
     else { return nil }
@@ -61,7 +61,7 @@ extension Launching {
   }
 
   func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
-    let object: LiveObject?
+    let object: NavigationObject?
     if let registration = application.registrations.first(where: {
       $0.type.declaration.id == declaration.id
     }) {
@@ -72,7 +72,7 @@ extension Launching {
         return .failed("\(error)")
       }
     } else if declaration.id == node.kind.className, node.kind != .object {
-      object = LiveObject.system(node.kind)
+      object = NavigationObject.system(node.kind)
     } else {
       return .nothing
     }
@@ -83,7 +83,7 @@ extension Launching {
     return .object(found(object))
   }
 
-  private func found(_ object: LiveObject) -> LookupResult.Found {
+  private func found(_ object: NavigationObject) -> LookupResult.Found {
     unlinked.append(object)
     let slot = runtime.attach(object)
     let declaration = runtime.info(of: object).declaration

@@ -8,7 +8,7 @@ final class Launching {
   unowned let application: Application
   let runtime: Runtime
   var restorer: Restorer
-  let offer: RestorationOffer?
+  let offer: RestorationCandidate?
   let passesOver: NotRestoredReason?
   /// The windows that are shown at the end of the launch.
   var windowsToShow: [WindowID] = []
@@ -46,7 +46,7 @@ final class Launching {
   /// Whether the launch is over, so that deferred nodes can be restored.
   private(set) var isOver = false
   /// Retains restored objects until they are linked into the hierarchy.
-  var unlinked: [LiveObject] = []
+  var unlinked: [NavigationObject] = []
 
   init(
     _ application: Application, _ runtime: Runtime, _ saved: Saved?, _ link: DeepLink?,
@@ -207,7 +207,7 @@ extension Launching: @MainActor LaunchHost {
 
   func keepUnread(_ decision: NodeDecision, _ slot: Slot) {
     guard let object = runtime.object(slot) else { return }
-    do throws(CodingFailure) {
+    do throws(StateCodingError) {
       let value = logged(KeptState.value(decision.kept))
       object.keep([(KeptState.key, try StateCoding.bytes(of: value, key: KeptState.key))])
     } catch {

@@ -10,11 +10,11 @@ import NavlogRestoration
 /// deferred, and each launch tries again.
 @MainActor
 public struct Registration {
-  let type: LiveObject.Type
-  let make: @MainActor (SavedState) throws -> LiveObject?
+  let type: NavigationObject.Type
+  let make: @MainActor (SavedState) throws -> NavigationObject?
 
   /// Registers a class whose factory doesn't need the saved state.
-  public init<Object: LiveObject>(
+  public init<Object: NavigationObject>(
     _ type: Object.Type, _ make: @escaping @MainActor () throws -> Object?
   ) {
     self.type = type
@@ -22,7 +22,7 @@ public struct Registration {
   }
 
   /// Registers a class whose factory reads the saved state before it makes an object.
-  public init<Object: LiveObject>(
+  public init<Object: NavigationObject>(
     _ type: Object.Type, _ make: @escaping @MainActor (_ saved: SavedState) throws -> Object?
   ) {
     self.type = type

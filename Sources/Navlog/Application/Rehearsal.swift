@@ -45,7 +45,7 @@ extension Application {
   /// or the factory returns `nil`.
   package func rehearsedObject(
     of className: String, state: [(key: String, value: [UInt8])]
-  ) throws -> LiveObject? {
+  ) throws -> NavigationObject? {
     guard let id = declaredID(of: className),
       let registration = registrations.first(where: { $0.declaration.id == id })
     else { return nil }
@@ -57,7 +57,7 @@ extension Application {
   }
 }
 
-extension LiveObject {
+extension NavigationObject {
   /// Sets what the recorded app had set before the object was used, so that its node is created with
   /// that. Returns the first key that its class doesn't keep any more.
   package func rehearse(
@@ -93,13 +93,13 @@ extension LiveObject {
         }
         continue
       }
-      do throws(CodingFailure) { try box.take(bytes) } catch { missing = missing ?? key }
+      do throws(StateCodingError) { try box.take(bytes) } catch { missing = missing ?? key }
     }
     return missing
   }
 
   private static func isReference(_ bytes: [UInt8]) -> Bool {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       if case .reference = EncodedValue(
         try CBORValue(decoding: bytes.span), node: { .reference($0) })
       {

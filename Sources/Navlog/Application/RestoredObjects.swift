@@ -42,7 +42,7 @@ package final class RestoredObjects {
   }
 
   /// Returns the object of the default interface with the same key as a node, if it isn't taken.
-  package func existing(_ node: ArchivedNode) -> LiveObject? {
+  package func existing(_ node: ArchivedNode) -> NavigationObject? {
     guard let id = existing[node.former], runtime.hierarchy.isCurrent(id), !taken.contains(id)
     else { return nil }
     return runtime.object(id.slot)
@@ -80,7 +80,7 @@ package final class RestoredObjects {
 
   /// Returns the object that the owner's storyboard created along with the owner: the one with the
   /// node's identifier, otherwise one from the same scene.
-  package func sceneChild(_ node: ArchivedNode) -> LiveObject? {
+  package func sceneChild(_ node: ArchivedNode) -> NavigationObject? {
     guard node.place != .attached, let above = node.owner, let owner = owner(of: node),
       runtime.controller(owner)?.template != nil
     else { return nil }
@@ -105,7 +105,7 @@ package final class RestoredObjects {
   /// Sets the identifier of an object from a storyboard to the saved one, unless the file has an
   /// identifier. In that case, code had set it.
   @discardableResult
-  package func identified(_ object: LiveObject, as node: ArchivedNode) -> LiveObject {
+  package func identified(_ object: NavigationObject, as node: ArchivedNode) -> NavigationObject {
     if !isIdentifiedByFile(object.slot), object.restorationIdentifier != node.identifier {
       object.restorationIdentifier = node.identifier
     }

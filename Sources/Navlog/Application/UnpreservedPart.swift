@@ -54,7 +54,7 @@ public struct UnpreservedPart: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  init(_ failure: CodingFailure, at path: String) {
+  init(_ failure: StateCodingError, at path: String) {
     self.path = path
     key = failure.keyPath
     message = failure.description

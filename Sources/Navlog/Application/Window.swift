@@ -105,7 +105,7 @@ public final class Window {
 
   /// The controller or view that has the focus of keyboard and remote control; `nil` if there is
   /// none. It isn't restored.
-  public var focusedItem: LiveObject? {
+  public var focusedItem: NavigationObject? {
     runtime.flatMap { $0.object($0.hierarchy.focusedItem(in: id)) }
   }
 

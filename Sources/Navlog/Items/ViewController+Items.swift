@@ -10,35 +10,37 @@ extension ViewController {
   /// The content of the navigation bar for the controller; it is kept and restored.
   public var navigationItem: NavigationItem {
     get {
-      LiveObject.access(\.navigationItem, of: self)
+      NavigationObject.access(\.navigationItem, of: self)
       return storedItems?.navigation.value ?? NavigationItem()
     }
     set {
-      LiveObject.change(\.navigationItem, of: self) { items.navigation.set(newValue, of: self) }
+      NavigationObject.change(\.navigationItem, of: self) {
+        items.navigation.set(newValue, of: self)
+      }
     }
   }
 
   /// The tab bar item of the controller; it is kept and restored.
   public var tabBarItem: TabBarItem {
     get {
-      LiveObject.access(\.tabBarItem, of: self)
+      NavigationObject.access(\.tabBarItem, of: self)
       return storedItems?.tab.value ?? TabBarItem()
     }
-    set { LiveObject.change(\.tabBarItem, of: self) { items.tab.set(newValue, of: self) } }
+    set { NavigationObject.change(\.tabBarItem, of: self) { items.tab.set(newValue, of: self) } }
   }
 
   /// Whether the content is being edited; it is kept and restored. Setting it calls
   /// ``setEditing(_:animated:)``, which can be overridden.
   public var isEditing: Bool {
     get {
-      LiveObject.access(\.isEditing, of: self)
+      NavigationObject.access(\.isEditing, of: self)
       return storedItems?.isEditing.value ?? false
     }
     set { setEditing(newValue, animated: false) }
   }
 
   func keepEditing(_ isEditing: Bool) {
-    LiveObject.change(\.isEditing, of: self) { items.isEditing.set(isEditing, of: self) }
+    NavigationObject.change(\.isEditing, of: self) { items.isEditing.set(isEditing, of: self) }
   }
 
   func itemsKept(in coder: StateCoder) -> [any AnyStateBox] {

@@ -16,7 +16,7 @@ struct Draft {
   /// All child controllers.
   var controllers: [ViewController] { columns.isEmpty ? children : children + columns.map(\.1) }
   /// The views and objects that belong to the controller.
-  var attachments: [LiveObject] = []
+  var attachments: [NavigationObject] = []
 
   /// A setting that isn't state.
   private enum Setting {

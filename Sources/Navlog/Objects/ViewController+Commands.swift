@@ -7,7 +7,7 @@ extension Motion {
   }
 }
 
-extension [LiveObject] {
+extension [NavigationObject] {
   /// The session of the first object that belongs to one.
   @MainActor fileprivate var runtime: Runtime? { lazy.compactMap(\.runtime).first }
 }
@@ -18,7 +18,8 @@ extension ViewController {
   ///
   /// If none of them belongs to a session, nothing happens, and the result contains a refusal.
   func issue(
-    _ others: [LiveObject] = [], nodes: [LiveObject] = [], _ command: (Runtime) -> Command
+    _ others: [NavigationObject] = [], nodes: [NavigationObject] = [],
+    _ command: (Runtime) -> Command
   ) -> CommandResult {
     guard let runtime = runtime ?? others.runtime ?? nodes.runtime else {
       return CommandResult(refusal: .unknownNode, batch: nil)

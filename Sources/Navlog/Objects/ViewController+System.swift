@@ -88,7 +88,7 @@ extension ViewController {
   }
 
   /// Without a controller around it that answers, nothing changes, and nothing is recorded.
-  private func update(_ aspect: SystemAspect, if property: Property) {
+  private func update(_ aspect: SystemInterfaceElement, if property: Property) {
     let answers = sequence(first: self) { $0.parent ?? $0.presentingViewController }
       .contains { $0.flag(property) }
     if answers, let runtime { runtime.perform(.updateSystem(slot, aspect)) }
@@ -102,7 +102,7 @@ extension ViewController {
 
   /// Moves the focus of the window to a controller or a view that is on screen.
   @discardableResult
-  public func requestFocusUpdate(to item: LiveObject) -> CommandResult {
+  public func requestFocusUpdate(to item: NavigationObject) -> CommandResult {
     issue([item]) { _ in .updateFocus(slot, to: item.slot) }
   }
 }

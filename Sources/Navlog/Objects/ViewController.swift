@@ -7,7 +7,7 @@ package import NavlogStoryboards
 /// rule requires is detected, flagged in the log (E48), and treated as UIKit treats it. Everything
 /// a controller does is a command to the engine, which decides on containment, order and refusals.
 @MainActor
-open class ViewController: LiveObject {
+open class ViewController: NavigationObject {
   override class var kindOfObjects: Kind { .content }
   override class var isKindsOwn: Bool { self == ViewController.self }
 
@@ -207,12 +207,12 @@ open class ViewController: LiveObject {
 
   /// The controllers and views that should have the focus, the first one first; if it is empty, what a
   /// container shows. An override needs ``Overrides/focus``.
-  open var preferredFocusEnvironments: [LiveObject] { [] }
+  open var preferredFocusEnvironments: [NavigationObject] { [] }
   /// Returns whether the focus may move to an object, from or to something inside this controller. An
   /// override needs ``Overrides/focus``.
-  open func shouldUpdateFocus(to next: LiveObject?) -> Bool { true }
+  open func shouldUpdateFocus(to next: NavigationObject?) -> Bool { true }
   /// Called after the focus has moved to an object, from or to something inside this controller.
-  open func didUpdateFocus(to next: LiveObject?) {}
+  open func didUpdateFocus(to next: NavigationObject?) {}
 
   /// Whether the controller may become first responder. An override needs ``Overrides/responder``.
   open var canBecomeFirstResponder: Bool { true }
@@ -249,7 +249,7 @@ open class ViewController: LiveObject {
     }
   }
 
-  func attach(_ object: LiveObject, in runtime: Runtime) {
+  func attach(_ object: NavigationObject, in runtime: Runtime) {
     let slot = runtime.attach(object)
     runtime.perform(.attach(slot, to: self.slot))
   }

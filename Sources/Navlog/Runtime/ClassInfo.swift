@@ -16,7 +16,7 @@ final class ClassInfo {
   private var keys: [(name: String, symbol: Symbol)] = []
   private var next = 0
 
-  init(_ object: LiveObject, _ log: SessionLog) {
+  init(_ object: NavigationObject, _ log: SessionLog) {
     let type = type(of: object)
     let kind = object.kind
     clashingKeys = object.clashingKeys

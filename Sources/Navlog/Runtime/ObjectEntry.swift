@@ -7,7 +7,7 @@ struct ObjectEntry {
   /// How the object is referenced.
   private enum Occupant {
     case none
-    case held(LiveObject)
+    case held(NavigationObject)
     case known(WeakReference)
   }
 
@@ -17,13 +17,13 @@ struct ObjectEntry {
 
   init() { node = nil }
 
-  init(_ object: LiveObject, _ node: NodeID) {
+  init(_ object: NavigationObject, _ node: NodeID) {
     occupant = .held(object)
     self.node = node
   }
 
   /// The object, while it is alive.
-  var object: LiveObject? {
+  var object: NavigationObject? {
     switch occupant {
     case .none: nil
     case .held(let object): object
@@ -36,7 +36,7 @@ struct ObjectEntry {
 
   /// References the object weakly, and returns it, so that its `deinit` runs after the access to
   /// the table has ended.
-  mutating func drop() -> LiveObject? {
+  mutating func drop() -> NavigationObject? {
     guard case .held(let object) = occupant else { return nil }
     occupant = .known(WeakReference(object))
     return object
@@ -46,6 +46,6 @@ struct ObjectEntry {
 /// A weak reference to an object.
 @MainActor
 private final class WeakReference {
-  weak var object: LiveObject?
-  init(_ object: LiveObject) { self.object = object }
+  weak var object: NavigationObject?
+  init(_ object: NavigationObject) { self.object = object }
 }

@@ -2,7 +2,7 @@ package import NavlogNavigation
 
 // Records the engine's events, and delivers its callbacks to objects and delegates.
 extension Runtime: @MainActor EngineHost {
-  package func record(_ entry: LinkedEvent, at position: Position) {
+  package func record(_ entry: RecordedEvent, at position: Position) {
     log.record(entry, at: position)
     driver?.record(entry, at: position)
     if application.crashPosition == UInt64(position) { log.kill() }
@@ -23,7 +23,7 @@ extension Runtime: @MainActor EngineHost {
     for listener in listeners.values { listener(event) }
   }
 
-  package func deliver(_ entry: LinkedEvent, at position: Position) {
+  package func deliver(_ entry: RecordedEvent, at position: Position) {
     if case .created(let slot, _, _, let kind, _) = entry.event { addObject(for: slot, kind) }
     driver?.deliver(entry, at: position)
     switch entry.event {

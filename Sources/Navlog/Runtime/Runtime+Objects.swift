@@ -4,7 +4,7 @@ import NavlogRestoration
 
 // The table of live objects by node, and their lifetimes.
 extension Runtime {
-  package func object(_ slot: Slot) -> LiveObject? {
+  package func object(_ slot: Slot) -> NavigationObject? {
     guard !slot.isNone, Int(slot.raw) < entries.count else { return nil }
     return entries[Int(slot.raw)].object
   }
@@ -18,7 +18,7 @@ extension Runtime {
   /// Creates the node of an object, with everything that was set on the object before.
   @discardableResult
   package func attach(
-    _ object: LiveObject, from origin: Origin = .code, appliesDraft: Bool = true
+    _ object: NavigationObject, from origin: Origin = .code, appliesDraft: Bool = true
   ) -> Slot {
     if let runtime = object.runtime, let node = object.node {
       precondition(runtime === self, "An object belongs to one application")
@@ -43,7 +43,7 @@ extension Runtime {
 
   /// Applies the draft of an object that has a node now, except for the properties that a
   /// storyboard has set.
-  func applyDraft(_ object: LiveObject, except said: [Property] = []) {
+  func applyDraft(_ object: NavigationObject, except said: [Property] = []) {
     let slot = object.slot
     let version = info(of: object).declaration.version
     if version != 1 { perform(.set(slot, .version, version)) }
@@ -70,18 +70,18 @@ extension Runtime {
   /// Adds the object for a new node to the table. For a node that the engine creates itself, makes
   /// an object of its kind.
   func addObject(for slot: Slot, _ kind: Kind) {
-    let object: LiveObject
+    let object: NavigationObject
     if let making {
       object = making
       self.making = nil
     } else {
-      object = LiveObject.system(kind)
+      object = NavigationObject.system(kind)
     }
     setObject(object, in: slot)
   }
 
   /// Makes `object` represent the node in `slot`.
-  package func setObject(_ object: LiveObject, in slot: Slot) {
+  package func setObject(_ object: NavigationObject, in slot: Slot) {
     let node = engine.id(slot)
     object.settle(node, in: self)
     while entries.count <= Int(slot.raw) { entries.append(ObjectEntry()) }

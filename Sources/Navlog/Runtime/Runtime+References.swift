@@ -8,7 +8,7 @@ struct ReferredName: Hashable {
 
 extension Runtime {
   /// Reports immediately if two controllers that are only referred to have the same name (E34).
-  func noteReference(to object: LiveObject) {
+  func noteReference(to object: NavigationObject) {
     guard object.kind.isController, let node = object.node, hierarchy.isCurrent(node) else {
       return
     }

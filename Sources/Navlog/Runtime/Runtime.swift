@@ -23,14 +23,14 @@ package final class Runtime {
   /// The live objects, by slot.
   var entries: [ObjectEntry] = []
   /// The object whose node is being created.
-  package var making: LiveObject?
+  package var making: NavigationObject?
   /// Nodes that the hierarchy may not hold any more.
   var releaseCandidates: [NodeID] = []
   /// Nodes that the hierarchy doesn't hold, and whose objects may have been deallocated.
   var dropped: [NodeID] = []
   var isReleasing = false
   /// The keys whose last value was not kept, by node.
-  var refused: [NodeID: [String: CodingFailure]] = [:]
+  var refused: [NodeID: [String: StateCodingError]] = [:]
   /// The bodies of the turn that begins.
   private var bodies: [() -> Void] = []
   /// The nesting depth of commands.
@@ -117,7 +117,7 @@ package final class Runtime {
   /// Passes a command to the engine. All commands of all objects are passed through this method.
   @discardableResult
   package func perform(
-    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+    _ command: Command, nodes: [Slot] = [], state: [StateFingerprint] = []
   ) -> CommandResult {
     performPending(beforeStructural: command.isStructural)
     driver?.willPerform(command)
@@ -171,7 +171,7 @@ package final class Runtime {
 
   /// Issues a command about `objects`; nodes for those without one are created in the same turn.
   func issue(
-    _ object: LiveObject, _ others: [LiveObject] = [], nodes: [LiveObject] = [],
+    _ object: NavigationObject, _ others: [NavigationObject] = [], nodes: [NavigationObject] = [],
     _ command: (Runtime) -> Command
   ) -> CommandResult {
     if depth > 0
@@ -187,7 +187,7 @@ package final class Runtime {
   }
 
   private func issueHere(
-    _ object: LiveObject, _ others: [LiveObject], _ nodes: [LiveObject],
+    _ object: NavigationObject, _ others: [NavigationObject], _ nodes: [NavigationObject],
     _ command: (Runtime) -> Command
   ) -> CommandResult {
     attach(object)
@@ -204,7 +204,7 @@ package final class Runtime {
   /// Performs a command about a container without a node, if it is refused: the container gets its node
   /// without its children, which aren't notified then, and loses it again.
   private func refuse(
-    _ container: LiveObject, _ nodes: [LiveObject], _ command: (Runtime) -> Command
+    _ container: NavigationObject, _ nodes: [NavigationObject], _ command: (Runtime) -> Command
   ) -> CommandResult? {
     let slot = attach(container, appliesDraft: false)
     let command = command(self)
@@ -220,7 +220,7 @@ package final class Runtime {
     return result
   }
 
-  private func isAttached(_ object: LiveObject) -> Bool { object.runtime === self }
+  private func isAttached(_ object: NavigationObject) -> Bool { object.runtime === self }
 
   /// Notifies the coordinators of transitions that have ended, and releases objects that aren't
   /// held any more.
@@ -255,7 +255,7 @@ package final class Runtime {
     application.report(.refused(refusal, "\(command.verb)", of: command.slots.compactMap(name)))
   }
 
-  func report(_ failure: CodingFailure, of object: LiveObject) {
+  func report(_ failure: StateCodingError, of object: NavigationObject) {
     if let node = object.node, !failure.keyPath.isEmpty {
       refused[node, default: [:]][failure.keyPath] = failure
     }
@@ -264,7 +264,7 @@ package final class Runtime {
 
   // MARK: - Classes
 
-  func info(of object: LiveObject) -> ClassInfo {
+  func info(of object: NavigationObject) -> ClassInfo {
     if let info = object.info { return info }
     let type = ObjectIdentifier(type(of: object))
     if let info = classes[type] {

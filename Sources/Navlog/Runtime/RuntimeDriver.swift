@@ -6,10 +6,10 @@ package import NavlogStoryboards
 @MainActor
 package protocol RuntimeDriver: AnyObject {
   /// Called after an event was recorded; must not perform commands.
-  func record(_ entry: LinkedEvent, at position: Position)
+  func record(_ entry: RecordedEvent, at position: Position)
 
   /// Delivers an event in place of its object.
-  func deliver(_ entry: LinkedEvent, at position: Position)
+  func deliver(_ entry: RecordedEvent, at position: Position)
 
   /// Whether the driver receives the callbacks of a node in place of its object.
   func standsIn(for node: Slot) -> Bool

@@ -114,7 +114,9 @@ package final class SessionLog {
     return fingerprint
   }
 
-  func record(_ entry: LinkedEvent, at position: Position) { recorder?.record(entry, at: position) }
+  func record(_ entry: RecordedEvent, at position: Position) {
+    recorder?.record(entry, at: position)
+  }
 
   func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) -> Receipt? {
     recorder?.end(at: position, digest: digest, hierarchy: hierarchy)

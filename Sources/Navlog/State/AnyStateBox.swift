@@ -11,7 +11,7 @@ protocol AnyStateBox: AnyObject {
   /// The last kept value; `nil` for the default.
   var bytes: [UInt8]? { get }
   /// Takes over an encoded value that was recorded.
-  func take(_ bytes: [UInt8]) throws(CodingFailure)
+  func take(_ bytes: [UInt8]) throws(StateCodingError)
   /// Restores the saved value, unless the property is declared not to be restored.
   ///
   /// A value that can't be decoded is kept until the property is set, and reported to `coder`.

@@ -10,9 +10,9 @@ public struct Migration: Sendable {
   public init(
     _ from: UInt32, to: UInt32, _ body: @escaping @Sendable (inout MigratingState) throws -> Void
   ) {
-    step = MigrationStep(from, to: to) { (state) throws(CodingFailure) in
-      do { try body(&state) } catch let failure as CodingFailure { throw failure } catch {
-        throw CodingFailure(.migration, "the step from \(from) to \(to) failed: \(error)")
+    step = MigrationStep(from, to: to) { (state) throws(StateCodingError) in
+      do { try body(&state) } catch let failure as StateCodingError { throw failure } catch {
+        throw StateCodingError(.migration, "the step from \(from) to \(to) failed: \(error)")
       }
     }
   }

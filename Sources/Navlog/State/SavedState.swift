@@ -11,9 +11,9 @@ public struct SavedState {
   ///
   /// Throws if there is no value, or if it is of another type. Where a value is optional, use
   /// ``get(_:as:)``, which returns `nil`.
-  public func get<Value: Decodable>(_ key: String) throws(CodingFailure) -> Value {
+  public func get<Value: Decodable>(_ key: String) throws(StateCodingError) -> Value {
     guard let value = try get(key, as: Value.self) else {
-      throw CodingFailure(.mismatch, at: key, "is missing")
+      throw StateCodingError(.mismatch, at: key, "is missing")
     }
     return value
   }
@@ -24,14 +24,14 @@ public struct SavedState {
   /// Throws if the value is of another type.
   public func get<Value: Decodable>(
     _ key: String, or usual: Value
-  ) throws(CodingFailure) -> Value {
+  ) throws(StateCodingError) -> Value {
     try get(key, as: Value.self) ?? usual
   }
 
   /// Returns the value of a key; `nil` if there is none. Throws if the value is of another type.
   public func get<Value: Decodable>(
     _ key: String, as type: Value.Type
-  ) throws(CodingFailure) -> Value? {
+  ) throws(StateCodingError) -> Value? {
     try StateCoding.value(type, in: values, key: key)
   }
 }
@@ -41,7 +41,7 @@ extension MigratingState {
   /// another type.
   public func get<Value: Decodable>(
     _ key: String, as type: Value.Type
-  ) throws(CodingFailure) -> Value? {
+  ) throws(StateCodingError) -> Value? {
     guard let value = self[key] else { return nil }
     return try StateCoding.value(type, from: value, key: key)
   }
@@ -50,14 +50,14 @@ extension MigratingState {
   /// another type.
   public func get<Value: Decodable>(
     _ key: String, or usual: Value
-  ) throws(CodingFailure) -> Value {
+  ) throws(StateCodingError) -> Value {
     try get(key, as: Value.self) ?? usual
   }
 
   /// Sets the value of a key in a migration. Throws if the value can't be encoded.
   public mutating func set<Value: Encodable>(
     _ key: String, _ value: Value
-  ) throws(CodingFailure) {
+  ) throws(StateCodingError) {
     self[key] = try StateCoding.encoded(value, key: key)
   }
 

@@ -27,10 +27,10 @@ final class StateBox<Value: Codable>: AnyStateBox {
     initial = value
   }
 
-  func set(_ value: Value, of owner: LiveObject) {
+  func set(_ value: Value, of owner: NavigationObject) {
     self.value = value
     guard !isSensitive, !isShadowed else { return }
-    do throws(CodingFailure) {
+    do throws(StateCodingError) {
       let new = try StateCoding.bytes(of: value, key: key)
       // An absent key means the default, so first setting the default isn't a change.
       let old: [UInt8]
@@ -43,14 +43,14 @@ final class StateBox<Value: Codable>: AnyStateBox {
     }
   }
 
-  func take(_ bytes: [UInt8]) throws(CodingFailure) {
+  func take(_ bytes: [UInt8]) throws(StateCodingError) {
     value = try StateCoding.value(Value.self, from: bytes, key: key)
     self.bytes = bytes
   }
 
   func restore(_ saved: EncodedValue, _ coder: StateCoder) {
     guard !isSensitive, !isTransient, !isShadowed else { return }
-    do throws(CodingFailure) {
+    do throws(StateCodingError) {
       let bytes = try coder.bytes(of: saved, key: key)
       self.bytes = bytes
       coder.kept.append((key, bytes))

@@ -6,19 +6,19 @@ public final class StateCoder {
   private var saved: [String: EncodedValue]
   /// The values that were encoded, or were decoded and are kept.
   var kept: [(key: String, value: [UInt8])] = []
-  private(set) var failure: CodingFailure?
+  private(set) var failure: StateCodingError?
   /// The values that could not be decoded.
-  var failures: [CodingFailure] = []
+  var failures: [StateCodingError] = []
 
-  private let owner: LiveObject
-  private let find: (_ path: String) -> LiveObject?
+  private let owner: NavigationObject
+  private let find: (_ path: String) -> NavigationObject?
   /// Converts a value to its form in this session's log, in which references lead to this session's
   /// nodes.
   private let logged: (EncodedValue) -> EncodedValue
 
   init(
-    _ owner: LiveObject, _ saved: [String: EncodedValue] = [:],
-    find: @escaping (_ path: String) -> LiveObject? = { _ in nil },
+    _ owner: NavigationObject, _ saved: [String: EncodedValue] = [:],
+    find: @escaping (_ path: String) -> NavigationObject? = { _ in nil },
     logged: @escaping (EncodedValue) -> EncodedValue = { $0 }
   ) {
     self.owner = owner
@@ -29,9 +29,10 @@ public final class StateCoder {
 
   /// Encodes a value; an encoding error is reported with its key path.
   public func encode<Value: Encodable>(_ value: Value, forKey key: String) {
-    do throws(CodingFailure) {
+    do throws(StateCodingError) {
       guard !ReservedKeys.all.contains(key) else {
-        throw CodingFailure(.reservedKey, at: key, "is a key of the system's own; choose another")
+        throw StateCodingError(
+          .reservedKey, at: key, "is a key of the system's own; choose another")
       }
       kept.removeAll { $0.key == key }
       kept.append((key, try StateCoding.bytes(of: value, key: key)))
@@ -47,7 +48,7 @@ public final class StateCoder {
   /// migration.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, forKey key: String
-  ) throws(CodingFailure) -> Value? {
+  ) throws(StateCodingError) -> Value? {
     guard let value = take(key) else { return nil }
     let bytes = try bytes(of: value, key: key)
     if !kept.contains(where: { $0.key == key }) { kept.append((key, bytes)) }
@@ -57,7 +58,7 @@ public final class StateCoder {
   /// Encodes a reference; the referenced object is preserved and restored.
   ///
   /// A plain object is restored only if another object refers to it.
-  public func encode(_ object: LiveObject?, forKey key: String) {
+  public func encode(_ object: NavigationObject?, forKey key: String) {
     guard let object, let runtime = owner.runtime else { return }
     runtime.attach(object)
     runtime.noteReference(to: object)
@@ -69,7 +70,7 @@ public final class StateCoder {
   /// Returns the object of a reference; `nil` if there is none, or if the object wasn't restored.
   ///
   /// A reference to a deferred object is kept, and is valid again when the object is restored.
-  public func decodeObject(forKey key: String) -> LiveObject? {
+  public func decodeObject(forKey key: String) -> NavigationObject? {
     guard let value = take(key), case .reference(let path) = value else { return nil }
     keep(value, key)
     let found = find(path)
@@ -92,13 +93,13 @@ public final class StateCoder {
   }
 
   private func keep(_ value: EncodedValue, _ key: String) {
-    do throws(CodingFailure) { kept.append((key, try bytes(of: value, key: key))) } catch {
+    do throws(StateCodingError) { kept.append((key, try bytes(of: value, key: key))) } catch {
       failures.append(error)
     }
   }
 
   /// Returns the value in its form in the log.
-  func bytes(of value: EncodedValue, key: String) throws(CodingFailure) -> [UInt8] {
+  func bytes(of value: EncodedValue, key: String) throws(StateCodingError) -> [UInt8] {
     try StateCoding.bytes(of: logged(value), key: key)
   }
 

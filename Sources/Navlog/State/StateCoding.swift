@@ -6,7 +6,7 @@ import NavlogRestoration
 enum StateCoding {
   static func bytes<Value: Encodable>(
     of value: Value, key: String
-  ) throws(CodingFailure) -> [UInt8] {
+  ) throws(StateCodingError) -> [UInt8] {
     var writer = CBORWriter(capacity: 16)
     // The types are compared before the casts, because a cast is more expensive.
     if Value.self == Int.self, let value = value as? Int {
@@ -17,7 +17,7 @@ enum StateCoding {
       writer.append(bool: value)
     } else if Value.self == Double.self, let value = value as? Double {
       guard value.isFinite else {
-        throw CodingFailure(.unencodable, at: key, "can't be encoded: it is \(value)")
+        throw StateCodingError(.unencodable, at: key, "can't be encoded: it is \(value)")
       }
       writer.append(double: value)
     } else {
@@ -25,54 +25,54 @@ enum StateCoding {
       var encoder = CBOREncoder()
       encoder.allowsInfinity = false
       do throws(CBORCodingError) { try encoder.encode(value, into: &writer) } catch {
-        throw CodingFailure(.unencodable, at: path(key, error), "can't be encoded: \(error)")
+        throw StateCodingError(.unencodable, at: path(key, error), "can't be encoded: \(error)")
       }
     }
     return writer.bytes
   }
 
-  static func bytes(of saved: EncodedValue, key: String) throws(CodingFailure) -> [UInt8] {
-    do throws(CBORError) { return try CBORValue(saved).encoded() } catch {
-      throw CodingFailure(.mismatch, at: key, "can't be read: \(error)")
+  static func bytes(of saved: EncodedValue, key: String) throws(StateCodingError) -> [UInt8] {
+    do throws(CBORSyntaxError) { return try CBORValue(saved).encoded() } catch {
+      throw StateCodingError(.mismatch, at: key, "can't be read: \(error)")
     }
   }
 
   static func value<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], key: String
-  ) throws(CodingFailure) -> Value {
+  ) throws(StateCodingError) -> Value {
     do throws(CBORCodingError) { return try CBORDecoder().decode(type, from: bytes) } catch {
-      throw CodingFailure(.mismatch, at: path(key, error), "can't be decoded: \(error)")
+      throw StateCodingError(.mismatch, at: path(key, error), "can't be decoded: \(error)")
     }
   }
 
   static func value<Value: Decodable>(
     _ type: Value.Type, from saved: EncodedValue, key: String
-  ) throws(CodingFailure) -> Value {
+  ) throws(StateCodingError) -> Value {
     try value(type, from: bytes(of: saved, key: key), key: key)
   }
 
   static func value<Value: Decodable>(
     _ type: Value.Type, in values: [String: EncodedValue], key: String
-  ) throws(CodingFailure) -> Value? {
+  ) throws(StateCodingError) -> Value? {
     guard let saved = values[key] else { return nil }
     return try value(type, from: saved, key: key)
   }
 
   static func encoded<Value: Encodable>(
     _ value: Value, key: String
-  ) throws(CodingFailure) -> EncodedValue {
+  ) throws(StateCodingError) -> EncodedValue {
     let bytes = try bytes(of: value, key: key)
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       return EncodedValue(try CBORValue(decoding: bytes.span)) { _ in nil }
     } catch {
-      throw CodingFailure(.unencodable, at: key, "can't be encoded: \(error)")
+      throw StateCodingError(.unencodable, at: key, "can't be encoded: \(error)")
     }
   }
 
   /// Encodes a reference to an object in another object's state: the permanent name of its node.
-  @MainActor static func reference(to object: LiveObject) -> [UInt8]? {
+  @MainActor static func reference(to object: NavigationObject) -> [UInt8]? {
     guard let node = object.node else { return nil }
-    do throws(CBORError) { return try CBORValue(EncodedValue.node(node)).encoded() } catch {
+    do throws(CBORSyntaxError) { return try CBORValue(EncodedValue.node(node)).encoded() } catch {
       preconditionFailure("A reference is two short texts: \(error)")
     }
   }

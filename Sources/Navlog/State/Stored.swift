@@ -9,7 +9,7 @@
 /// property has its default. The properties of an object must have different keys; of two with the
 /// same key, only the first is kept, and ``ApplicationProblem/Code/equalKeys`` is reported. Setting an equal
 /// value logs no event. The property is observable like those of an `@Observable` class, and
-/// ``LiveObject`` provides the sequence of its values. A `Codable` structure is kept as a whole
+/// ``NavigationObject`` provides the sequence of its values. A `Codable` structure is kept as a whole
 /// under its key.
 ///
 /// Values are of value types: numbers, texts, structures, enumerations, and collections of them. An
@@ -42,16 +42,16 @@ public struct Stored<Value: Codable> {
   }
 
   /// The value, accessed through the enclosing object.
-  public static subscript<Owner: LiveObject>(
+  public static subscript<Owner: NavigationObject>(
     _enclosingInstance owner: Owner, wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage backing: ReferenceWritableKeyPath<Owner, Self>
   ) -> Value {
     get {
-      LiveObject.access(property, of: owner)
+      NavigationObject.access(property, of: owner)
       return owner[keyPath: backing].box.value
     }
     set {
-      LiveObject.change(property, of: owner) {
+      NavigationObject.change(property, of: owner) {
         owner[keyPath: backing].box.set(newValue, of: owner)
       }
     }

@@ -72,13 +72,13 @@ extension Runtime {
       }
     }
     let kind = scene.kind.navigation
-    return LiveObject.system(kind) as? ViewController ?? ViewController()
+    return NavigationObject.system(kind) as? ViewController ?? ViewController()
   }
 
   /// Returns the restoration identifier of a new object: the one in its storyboard, or else the one
   /// set on the object, or else the id of its class. A plain controller from a storyboard has none
   /// of its own.
-  func identifier(ofNew object: LiveObject, _ info: ClassInfo) -> String? {
+  func identifier(ofNew object: NavigationObject, _ info: ClassInfo) -> String? {
     guard let scene = (object as? ViewController)?.template.flatMap({ scenes[$0] }) else {
       return object.draft.identifier ?? info.identifier
     }
@@ -140,7 +140,7 @@ extension Runtime {
   }
 
   private func connect(_ controller: ViewController, _ scene: StoryboardController, inView: Bool) {
-    var made: [String: LiveObject] = [:]
+    var made: [String: NavigationObject] = [:]
     for outlet in scene.connections
     where outlet.kind != .action && outlet.owner == scene.id && outlet.leadsIntoView == inView {
       guard let key = controller.keys[outlet.name], let id = outlet.destination else { continue }

@@ -3,7 +3,7 @@ import NavlogStoryboards
 
 /// The content that a file connects to a key of a controller.
 enum KeyContent {
-  case object(LiveObject)
+  case object(NavigationObject)
   case value(String?)
 }
 
@@ -19,7 +19,7 @@ extension ViewController {
   ///
   /// A class that declares an outlet or attribute must declare all that its scene connects: if one
   /// is missing, the scene isn't made (E39).
-  public func onOutlet(_ name: String, _ body: @escaping (_ object: LiveObject) -> Void) {
+  public func onOutlet(_ name: String, _ body: @escaping (_ object: NavigationObject) -> Void) {
     keys[name] = { if case .object(let object) = $0 { body(object) } }
   }
 

@@ -117,7 +117,7 @@ extension Runtime {
 
   /// Whether the engine would refuse a command about an object's node, or about the one that it would
   /// get, so that no delegate is asked about it.
-  func refuses(_ object: LiveObject, _ command: (Slot) -> Command) -> Bool {
+  func refuses(_ object: NavigationObject, _ command: (Slot) -> Command) -> Bool {
     guard object.runtime !== self else {
       return engine.refusal { _ in command(object.slot) } != nil
     }

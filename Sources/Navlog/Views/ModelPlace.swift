@@ -7,14 +7,16 @@ struct ModelPlace: Codable {
   private let model: String?
   private let index: Int
 
-  @MainActor init(_ index: Int, in view: ModelView, _ source: (any ModelIndexing)?) {
+  @MainActor init(_ index: Int, in view: ItemListView, _ source: (any DataSourceModelAssociation)?)
+  {
     model = source?.modelIdentifier(at: index, in: view)
     self.index = index
   }
 
   /// Returns its current index; `nil` if the model doesn't exist any more, or there is no data
   /// source.
-  @MainActor func index(in view: ModelView, _ source: (any ModelIndexing)?) -> Int? {
+  @MainActor func index(in view: ItemListView, _ source: (any DataSourceModelAssociation)?) -> Int?
+  {
     model == nil ? index : model.flatMap { source?.index(ofModel: $0, in: view) }
   }
 

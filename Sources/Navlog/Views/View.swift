@@ -4,7 +4,7 @@ import NavlogNavigation
 ///
 /// Add a view that has a node of its own with ``ViewController/addRestorable(_:as:)``.
 @MainActor
-open class View: LiveObject {
+open class View: NavigationObject {
   override class var kindOfObjects: Kind { .view }
   override class var isKindsOwn: Bool { self == View.self }
 
@@ -44,7 +44,7 @@ open class View: LiveObject {
   /// Called after the view resigned as first responder.
   open func didResignFirstResponder() {}
   /// Called after the focus has moved from or to the view.
-  open func didUpdateFocus(to next: LiveObject?) {}
+  open func didUpdateFocus(to next: NavigationObject?) {}
 
   func receive(_ call: Call, in runtime: Runtime) {
     switch call.callback {
@@ -67,7 +67,7 @@ extension ViewController {
   ///
   /// Refused if another object of the controller has the identifier.
   @discardableResult
-  public func addRestorable(_ object: LiveObject, as identifier: String) -> CommandResult {
+  public func addRestorable(_ object: NavigationObject, as identifier: String) -> CommandResult {
     precondition(!object.kind.isController, "A controller is a child, not a part of its parent")
     object.restorationIdentifier = identifier
     if runtime == nil {
@@ -78,7 +78,7 @@ extension ViewController {
   }
 
   /// The views and objects that were added with ``addRestorable(_:as:)``.
-  public var restorables: [LiveObject] {
+  public var restorables: [NavigationObject] {
     guard let runtime else { return draft.attachments }
     return runtime.hierarchy.attachments(of: slot).compactMap { runtime.object($0) }
   }

@@ -6,7 +6,7 @@ package import NavlogStoryboards
 
 // Follows the events of the live app.
 extension LiveReplay: RuntimeDriver {
-  package func record(_ entry: LinkedEvent, at position: Position) {
+  package func record(_ entry: RecordedEvent, at position: Position) {
     guard !isStopped else { return }
     switch entry.event {
     case .commanded, .refused:
@@ -48,7 +48,7 @@ extension LiveReplay: RuntimeDriver {
   }
 
   /// Notes that a recorded command has been issued by the app itself.
-  func noteIssue(_ entry: LinkedEvent) {
+  func noteIssue(_ entry: RecordedEvent) {
     let command: Command
     switch entry.event {
     case .commanded(let issued), .refused(let issued, _): command = issued
@@ -76,7 +76,7 @@ extension LiveReplay: RuntimeDriver {
     return standIns.contains(runtime.engine.id(node))
   }
 
-  package func deliver(_ entry: LinkedEvent, at position: Position) {
+  package func deliver(_ entry: RecordedEvent, at position: Position) {
     guard !isStopped, let runtime else { return }
     let match = matcher.match(at: position)
     if case .created(let slot, _, _, _, _) = entry.event,

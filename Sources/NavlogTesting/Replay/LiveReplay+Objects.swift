@@ -28,7 +28,7 @@ extension LiveReplay {
         differ(byClass: className, at: index, error)
       }
     }
-    runtime.making = LiveObject.system(kind)
+    runtime.making = NavigationObject.system(kind)
     let object = runtime.making
     runtime.perform(command)
     runtime.making = nil

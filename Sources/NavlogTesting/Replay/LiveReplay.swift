@@ -32,7 +32,7 @@ package final class LiveReplay {
   /// The recorded commands of the current outermost command that were issued.
   var issued: Set<Int> = []
   /// The objects that the recorded session had not released yet, by the event that created them now.
-  var held: [Position: LiveObject] = [:]
+  var held: [Position: NavigationObject] = [:]
   /// The recorded nodes that were released right after the current command: nothing held them any
   /// more when it ended.
   var departing: Set<Position> = []

@@ -32,12 +32,12 @@ struct ReplayBlame {
         replay.hierarchy, symbols: replay.runtime?.log.namesInMemory ?? []), position: .max)
   }
 
-  private var recorded: LinkedEvent? {
+  private var recorded: RecordedEvent? {
     let entries = command.events.compactMap(\.entry)
     return place.recorded.flatMap { $0 < entries.count ? entries[$0] : nil }
   }
 
-  private var now: LinkedEvent? {
+  private var now: RecordedEvent? {
     let actual = replay.matcher.actual
     return place.now.flatMap { $0 < actual.count ? actual[$0] : nil }
   }
@@ -173,7 +173,7 @@ struct ReplayBlame {
 
   /// The callback in whose delivery an event's command was issued.
   private func callback(
-    causing entry: LinkedEvent, in entries: [LinkedEvent], before base: UInt64
+    causing entry: RecordedEvent, in entries: [RecordedEvent], before base: UInt64
   ) -> Call? {
     var link = UInt64(entry.link)
     while link > base, Int(link - base) <= entries.count {

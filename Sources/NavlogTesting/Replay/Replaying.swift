@@ -22,13 +22,13 @@ import NavlogStore
 ///     from an earlier one.
 ///   - file: the file of the test.
 /// - Returns: what was replayed.
-/// - Throws: a ``ReplayFailure`` with the differences, or why the session can't be replayed.
+/// - Throws: a ``ReplayError`` with the differences, or why the session can't be replayed.
 @MainActor
 @discardableResult
 public func replay(
   _ path: String, in app: AppUnderTest, session: UInt32? = nil, continuing: Bool = false,
   file: String = #filePath
-) async throws(ReplayFailure) -> ReplaySummary {
+) async throws(ReplayError) -> ReplaySummary {
   try await replay(
     path, in: app, session: session, continuing: continuing, file: file, changing: { $0 })
 }
@@ -47,12 +47,12 @@ public func replay(
 ///   - session: the number of the session in a store; by default, the last one.
 ///   - file: the file of the test.
 /// - Returns: the state at the end.
-/// - Throws: a ``ReplayFailure`` if the session can't be read, or the app can't be launched.
+/// - Throws: a ``ReplayError`` if the session can't be read, or the app can't be launched.
 @MainActor
 public func perform(
   _ path: String, in app: AppUnderTest, session: UInt32? = nil, file: String = #filePath
-) async throws(ReplayFailure) -> PerformedSession {
-  PerformedSession(
+) async throws(ReplayError) -> ReplayedApp {
+  ReplayedApp(
     try rehearse(path, in: app, session, continuing: true, file: file, changing: { $0 }))
 }
 
@@ -61,11 +61,11 @@ public func perform(
 package func replay(
   _ path: String, in app: AppUnderTest, session: UInt32? = nil, continuing: Bool = false,
   file: String = #filePath, changing change: (RecordedSession) -> RecordedSession
-) async throws(ReplayFailure) -> ReplaySummary {
+) async throws(ReplayError) -> ReplaySummary {
   let replay = try rehearse(
     path, in: app, session, continuing: continuing, file: file, changing: change)
   guard replay.divergences.isEmpty else {
-    throw ReplayFailure(
+    throw ReplayError(
       replay.divergences.sorted { $0.position < $1.position }, replay.summary.limits)
   }
   return replay.summary
@@ -76,19 +76,19 @@ package func replay(
 private func rehearse(
   _ path: String, in app: AppUnderTest, _ number: UInt32?, continuing: Bool, file: String,
   changing change: (RecordedSession) -> RecordedSession
-) throws(ReplayFailure) -> LiveReplay {
+) throws(ReplayError) -> LiveReplay {
   let opened = try OpenedSession(OpenedSession.path(path, beside: file), number)
   defer { opened.close() }
   let session = change(opened.session)
   guard session.launchCount != nil else {
-    throw ReplayFailure(
+    throw ReplayError(
       .noLaunch,
       "\(session.name): the session doesn't begin with the launch of an app; "
         + "'navlog replay' decides its commands again")
   }
   let replay = LiveReplay(session, continues: continuing)
   do throws(ApplicationError) { try app.rehearse(replay) } catch {
-    throw ReplayFailure(.notLaunched, "\(session.name): the app can't be launched: \(error)")
+    throw ReplayError(.notLaunched, "\(session.name): the app can't be launched: \(error)")
   }
   return replay
 }
@@ -98,7 +98,7 @@ private struct OpenedSession {
   let session: RecordedSession
   private let scratch: String?
 
-  init(_ path: String, _ number: UInt32?) throws(ReplayFailure) {
+  init(_ path: String, _ number: UInt32?) throws(ReplayError) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var scratch: String?
     do {
@@ -111,7 +111,7 @@ private struct OpenedSession {
           atPath: directory, withIntermediateDirectories: true)
         store = try Store.open(directory + "/replay.navlog", Store.Options(retention: nil))
         guard let bytes = FileManager.default.contents(atPath: path) else {
-          throw ReplayFailure(.unreadable, "\(name): there is no such file")
+          throw ReplayError(.unreadable, "\(name): there is no such file")
         }
         var rest = [UInt8](bytes)
         let source = { () throws(SessionFileError) in
@@ -122,20 +122,20 @@ private struct OpenedSession {
           .run(SessionText.begins(rest) ? SessionTextSource(source).next : source)
         number = number ?? result.outcomes.last?.session
       } else {
-        store = try StoreView(
+        store = try StoreInspector(
           of: path, temporary: FileManager.default.temporaryDirectory.path
         ).store
         let last = try store.sessions().last?.number
         number = number ?? last
       }
       guard let number else {
-        throw ReplayFailure(.unreadable, "\(name): there is no session")
+        throw ReplayError(.unreadable, "\(name): there is no session")
       }
       session = try RecordedSession(try SessionHistory(store, number), name: name)
       self.scratch = scratch
     } catch {
       if let scratch { Self.remove(scratch) }
-      throw error as? ReplayFailure ?? ReplayFailure(.unreadable, "\(name): \(error)")
+      throw error as? ReplayError ?? ReplayError(.unreadable, "\(name): \(error)")
     }
   }
 

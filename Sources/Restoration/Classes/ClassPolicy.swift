@@ -1,7 +1,7 @@
 /// How restoration treats the objects of a class.
 public struct ClassPolicy: Hashable, Sendable {
   /// What happens to a navigation stack if one of its controllers isn't restored.
-  public enum StackGap: String, CaseIterable, Sendable {
+  public enum GapPolicy: String, CaseIterable, Sendable {
     /// The stack is cut below the missing controller (RES-8).
     case truncate
     /// The controllers above the missing one close the gap.
@@ -18,7 +18,7 @@ public struct ClassPolicy: Hashable, Sendable {
   ///   ClassDeclaration("canvas", policy: ClassPolicy(budget: .init(limit: 1 << 20)))
   /// }
   /// ```
-  public struct Budget: Hashable, Sendable {
+  public struct SizeLimit: Hashable, Sendable {
     /// The size beyond which a warning is reported.
     public var warning: Int
     /// The size beyond which encoding fails.
@@ -33,7 +33,7 @@ public struct ClassPolicy: Hashable, Sendable {
 
   /// The policy for stacks with a missing controller; those of the missing controller's class and
   /// of the stack's class apply.
-  public var stackGap: StackGap
+  public var stackGap: GapPolicy
   /// Whether the objects aren't preserved (SAV-16).
   public var isTransient: Bool
   /// What must be available before the objects are restored, such as `login` (V9).
@@ -41,7 +41,7 @@ public struct ClassPolicy: Hashable, Sendable {
   /// The keys that are never written.
   public var sensitive: Set<String>
   /// The allowed size of the state.
-  public var budget: Budget
+  public var budget: SizeLimit
   /// The keys whose values may leave with a session file, and how; all others become hashes.
   public var shareable: [String: Sharing] = [:]
   /// The names that hold no private data, such as the titles and identifiers in code: they may leave
@@ -50,8 +50,9 @@ public struct ClassPolicy: Hashable, Sendable {
 
   /// Creates a policy.
   public init(
-    stackGap: StackGap = .truncate, isTransient: Bool = false, needs: String? = nil,
-    sensitive: Set<String> = [], budget: Budget = Budget(), shareable: [String: Sharing] = [:],
+    stackGap: GapPolicy = .truncate, isTransient: Bool = false, needs: String? = nil,
+    sensitive: Set<String> = [], budget: SizeLimit = SizeLimit(),
+    shareable: [String: Sharing] = [:],
     publicNames: Set<String> = []
   ) {
     self.stackGap = stackGap

@@ -1,6 +1,6 @@
 extension Manifest {
   /// The reason why a value isn't a valid manifest.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path of the error, such as `classes[2].version`.
     public let path: String
     /// What is expected there.
@@ -29,22 +29,22 @@ extension Manifest {
   ///
   /// Throws if the value is malformed. Unknown members are ignored, because a newer program may
   /// have written them.
-  public init(decoding value: EncodedValue) throws(Malformed) {
+  public init(decoding value: EncodedValue) throws(DecodingError) {
     guard case .map(let members) = value else {
-      throw Malformed(path: "manifest", message: "has to be an object")
+      throw DecodingError(path: "manifest", message: "has to be an object")
     }
     guard case .integer(let format)? = members["manifest"], format == Manifest.format else {
-      throw Malformed(path: "manifest", message: "has to be \(Manifest.format)")
+      throw DecodingError(path: "manifest", message: "has to be \(Manifest.format)")
     }
     guard case .list(let list)? = members["classes"] else {
-      throw Malformed(path: "classes", message: "has to be a list")
+      throw DecodingError(path: "classes", message: "has to be a list")
     }
     var classes: [ClassDeclaration] = []
     for (index, element) in list.enumerated() {
       classes.append(try ClassDeclaration(decoding: element, at: "classes[\(index)]"))
     }
     do throws(Conflict) { try self.init(classes) } catch {
-      throw Malformed(path: "classes", message: "can't be: \(error)")
+      throw DecodingError(path: "classes", message: "can't be: \(error)")
     }
     isSeen = members["seen"] == .flag(true)
   }
@@ -84,7 +84,7 @@ extension ClassDeclaration {
   }
 
   /// Decodes the result of ``encoded``, at `path` of the enclosing value.
-  public init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
+  public init(decoding value: EncodedValue, at path: String) throws(Manifest.DecodingError) {
     let reader = try MemberReader(value, at: path)
     guard let id = try reader.text("id"), !id.isEmpty else {
       throw reader.malformed("id", "has to be the class's id")
@@ -105,18 +105,18 @@ extension ClassDeclaration {
     self.init(
       id, version: version, aliases: try reader.texts("aliases") ?? [],
       superclasses: try reader.texts("inherits") ?? [], migrations: migrations,
-      policy: try reader.value("policy").map { value throws(Manifest.Malformed) in
+      policy: try reader.value("policy").map { value throws(Manifest.DecodingError) in
         try ClassPolicy(decoding: value, at: path + ".policy")
       } ?? ClassPolicy(), factory: factory)
   }
 }
 
 extension ClassPolicy {
-  init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
+  init(decoding value: EncodedValue, at path: String) throws(Manifest.DecodingError) {
     let reader = try MemberReader(value, at: path)
     self.init()
     if let word = try reader.text("stack") {
-      guard let gap = StackGap(rawValue: word) else {
+      guard let gap = GapPolicy(rawValue: word) else {
         throw reader.malformed("stack", "has to be truncate or splice")
       }
       stackGap = gap
@@ -135,7 +135,7 @@ extension ClassPolicy {
       guard limits.count == 2, case .integer(let warning) = limits[0],
         case .integer(let limit) = limits[1], warning >= 0, limit >= warning
       else { throw reader.malformed("budget", "has to be two whole numbers: warning and limit") }
-      budget = Budget(
+      budget = SizeLimit(
         warning: Int(clamping: warning), limit: Int(clamping: limit))
     }
   }
@@ -166,12 +166,14 @@ extension MigrationStep {
   }
 
   /// Decodes a step: an object, or a list of the two versions for a step without changes.
-  init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
+  init(decoding value: EncodedValue, at path: String) throws(Manifest.DecodingError) {
     if case .list(let versions) = value {
       guard versions.count == 2, case .integer(let from) = versions[0],
         case .integer(let to) = versions[1],
         let from = UInt32(exactly: from), let to = UInt32(exactly: to), 0 < from, from < to
-      else { throw Manifest.Malformed(path: path, message: "has to be a version and a later one") }
+      else {
+        throw Manifest.DecodingError(path: path, message: "has to be a version and a later one")
+      }
       self.init(from, to: to)
       return
     }

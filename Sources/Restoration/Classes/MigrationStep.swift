@@ -13,7 +13,7 @@ public struct MigrationStep: Sendable {
   }
 
   /// A change that is implemented in code.
-  public typealias Body = @Sendable (inout MigratingState) throws(CodingFailure) -> Void
+  public typealias Body = @Sendable (inout MigratingState) throws(StateCodingError) -> Void
 
   /// The version that the step migrates.
   public let from: UInt32
@@ -45,7 +45,7 @@ public struct MigrationStep: Sendable {
   /// Migrates `state` to the later version.
   ///
   /// Throws the failure of the step; `state` is then partially migrated and must be discarded.
-  public func migrate(_ state: inout MigratingState) throws(CodingFailure) {
+  public func migrate(_ state: inout MigratingState) throws(StateCodingError) {
     let before = state
     for case .rename(let key, _) in changes { state[key] = nil }
     for case .rename(let key, let other) in changes {
@@ -56,7 +56,7 @@ public struct MigrationStep: Sendable {
       case .rename: break
       case .set(let key, let value): state[key] = value
       case .drop(let key): state[key] = nil
-      case .fail: throw CodingFailure(.migration, "the step from \(from) to \(to) failed")
+      case .fail: throw StateCodingError(.migration, "the step from \(from) to \(to) failed")
       }
     }
     if let body { try body(&state) }

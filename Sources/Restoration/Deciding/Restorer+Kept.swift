@@ -67,7 +67,7 @@ extension Restorer {
     guard version < now, let steps = declaration?.steps(from: version) else { return nil }
     var view = MigratingState(state)
     for step in steps {
-      do throws(CodingFailure) { try step.migrate(&view) } catch { return nil }
+      do throws(StateCodingError) { try step.migrate(&view) } catch { return nil }
     }
     return view.values
   }

@@ -54,7 +54,7 @@ extension Restorer {
   }
 
   /// Records that decoding failed: the object stays, with the state of a new object (V10).
-  package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> NodeDecision {
+  package mutating func fail(_ index: Int, _ failures: [StateCodingError]) -> NodeDecision {
     decisions[index].outcome = .defaulted
     decisions[index].rule = .undecodable
     decisions[index].reason =

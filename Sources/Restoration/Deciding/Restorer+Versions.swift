@@ -62,7 +62,7 @@ extension Restorer {
     var state = MigratingState(node.ownState)
     decision.steps = [node.version] + steps.map(\.to)
     for step in steps {
-      do throws(CodingFailure) { try step.migrate(&state) } catch {
+      do throws(StateCodingError) { try step.migrate(&state) } catch {
         decision.outcome = .defaulted
         decision.rule = .undecodable
         decision.notRestoredReason = .migrationFailed

@@ -19,7 +19,7 @@ package struct Checkup {
     /// The node is deferred, and isn't restored as it was when it is tried.
     case deferred(NodeDecision, Manifest.Incompatibility)
     /// The state of the node is larger than the budget of its class.
-    case budget(size: Int, ClassPolicy.Budget, largestKey: String)
+    case budget(size: Int, ClassPolicy.SizeLimit, largestKey: String)
     /// Nodes aren't restored, because launches failed in restoring them.
     case quarantine(Quarantine.Extent)
     /// Nothing refers to the node.

@@ -271,7 +271,7 @@ package struct Preservation {
   ) -> [String: EncodedValue] {
     var encoder = StateEncoder(declaration)
     for (key, value) in state.sorted(by: { $0.key < $1.key }) where key != KeptState.key {
-      do throws(CodingFailure) { try encoder.encode(value, forKey: key) } catch {
+      do throws(StateCodingError) { try encoder.encode(value, forKey: key) } catch {
         let rule: PreservationRule = error.code == .reservedKey ? .reservedKey : .unencodable
         exclude(slot, path, key: key, rule, error.description)
       }

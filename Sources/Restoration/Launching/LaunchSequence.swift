@@ -148,7 +148,7 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   /// Records that an object could not decode its state; it keeps the state of a new object.
-  package func fail(_ index: Int, _ failures: [CodingFailure]) throws(Host.Failure) {
+  package func fail(_ index: Int, _ failures: [StateCodingError]) throws(Host.Failure) {
     try record(host.restorer.fail(index, failures))
   }
 

@@ -21,9 +21,9 @@ public struct StateEncoder: Sendable {
   ///
   /// Throws for a reserved key, for a number that isn't finite, and if the class's budget is
   /// exceeded; the values encoded before are unchanged.
-  public mutating func encode(_ value: EncodedValue, forKey key: String) throws(CodingFailure) {
+  public mutating func encode(_ value: EncodedValue, forKey key: String) throws(StateCodingError) {
     guard !ReservedKeys.all.contains(key) else {
-      throw CodingFailure(
+      throw StateCodingError(
         .reservedKey, at: key,
         "A \(declaration.id) can't use a key of the system's own; choose another")
     }
@@ -32,13 +32,13 @@ public struct StateEncoder: Sendable {
       return
     }
     if let path = value.unencodablePath(from: key) {
-      throw CodingFailure(
+      throw StateCodingError(
         .unencodable, at: path, "A \(declaration.id) can't encode what isn't a number")
     }
     let before = values[key].map { $0.weight + key.utf8.count } ?? 0
     let next = weight - before + value.weight + key.utf8.count
     guard next <= declaration.policy.budget.limit else {
-      throw CodingFailure(
+      throw StateCodingError(
         .tooLarge, at: key,
         "A \(declaration.id) may encode \(declaration.policy.budget.limit) bytes, and this makes \(next); keep large things in files and their names in the state"
       )

@@ -56,7 +56,7 @@ struct ScriptManifest {
       }
       behaviours[id] = try Self.behaviour(&object, id)
       if let policy = object["policy"] { object["policy"] = try Self.policy(policy, id) }
-      do throws(Manifest.Malformed) {
+      do throws(Manifest.DecodingError) {
         declarations.append(
           try ClassDeclaration(
             decoding: JSON.object(object).encoded(), at: "classes[\(index)]"))

@@ -79,7 +79,9 @@ extension ScriptRunner {
   }
 
   private func build(_ facts: LaunchFacts, _ manifest: Manifest) throws(Halt) -> Build {
-    do throws(CBORError) { return Build(facts.build ?? "", manifest: try manifest.cbor()) } catch {
+    do throws(CBORSyntaxError) {
+      return Build(facts.build ?? "", manifest: try manifest.cbor())
+    } catch {
       throw self.error(.notRecorded, "the manifest can't be kept: \(error)")
     }
   }

@@ -6,14 +6,14 @@ import NavlogRestorationStore
 
 /// A sink for sessions that are kept in memory only.
 package final class MemorySink: SessionSink {
-  package private(set) var entries: [LinkedEvent] = []
+  package private(set) var entries: [RecordedEvent] = []
   package private(set) var sessionNumber: UInt32 = 1
 
   package init() {}
 
   package func begin() throws(SinkError) -> SessionRecorder? { nil }
 
-  package func record(_ entry: LinkedEvent, at position: Position) { entries.append(entry) }
+  package func record(_ entry: RecordedEvent, at position: Position) { entries.append(entry) }
 
   package func advance(seconds: Double) {}
 

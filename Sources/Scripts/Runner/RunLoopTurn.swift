@@ -33,12 +33,12 @@ struct RunLoopTurn {
   /// The parts of an event that identify the value it sets.
   struct Setting: Hashable {
     let slot: Slot
-    let fingerprint: StateValue
+    let fingerprint: StateFingerprint
   }
 
   /// Stores the value that an event will set. If two values have the same fingerprint, the first
   /// one is kept.
-  mutating func add(_ value: JSON, for fingerprint: StateValue, in slot: Slot) {
+  mutating func add(_ value: JSON, for fingerprint: StateFingerprint, in slot: Slot) {
     let setting = Setting(slot: slot, fingerprint: fingerprint)
     if settings[setting] == nil { settings[setting] = value }
   }

@@ -8,7 +8,7 @@ import NavlogRestoration
 extension ScriptRunner: RuntimeDriver {
   package func standsIn(for node: Slot) -> Bool { true }
 
-  package func deliver(_ entry: LinkedEvent, at position: Position) {
+  package func deliver(_ entry: RecordedEvent, at position: Position) {
     guard diedAt == nil else { return }
     switch entry.event {
     case .called(let call):
@@ -73,7 +73,7 @@ extension ScriptRunner: RuntimeDriver {
     for command in commands { issue(command) }
   }
 
-  package func record(_ entry: LinkedEvent, at position: Position) {
+  package func record(_ entry: RecordedEvent, at position: Position) {
     guard diedAt == nil else { return }
     trace?.read(entry.event, at: position)
     switch entry.event {
@@ -100,7 +100,7 @@ extension ScriptRunner: RuntimeDriver {
     for (index, entry) in batch.enumerated() {
       position &+= 1
       if case .stateSet(let slot, let key, let fingerprint) = entry.event {
-        let value = StateValue(key, fingerprint)
+        let value = StateFingerprint(key, fingerprint)
         turn.values[position] = turn.settings[RunLoopTurn.Setting(slot: slot, fingerprint: value)]
       }
       append(entry, at: position, rest: batch[(index + 1)...])
@@ -119,7 +119,9 @@ extension ScriptRunner: RuntimeDriver {
     turn.values = [:]
   }
 
-  private func append(_ entry: LinkedEvent, at position: Position, rest: ArraySlice<LinkedEvent>) {
+  private func append(
+    _ entry: RecordedEvent, at position: Position, rest: ArraySlice<RecordedEvent>
+  ) {
     let line = turn.line
     switch entry.event {
     case .refused(let command, let refusal):
@@ -197,7 +199,7 @@ extension ScriptRunner: RuntimeDriver {
   }
 }
 
-extension ArraySlice<LinkedEvent> {
+extension ArraySlice<RecordedEvent> {
   /// The nodes in the `with` events at the beginning, which belong to the event before them.
   fileprivate var nodes: [Slot] {
     var nodes: [Slot] = []

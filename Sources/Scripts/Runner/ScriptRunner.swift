@@ -34,7 +34,7 @@ package final class ScriptRunner {
   /// The stubs of the living nodes, by slot.
   var occupants: [Stub?] = []
   /// The objects of nodes that the engine created.
-  var others: [Slot: LiveObject] = [:]
+  var others: [Slot: NavigationObject] = [:]
   /// The names of living nodes that the engine created.
   var nicknames: [Slot: String] = [:]
   var depthOfMaking = 0
@@ -57,7 +57,7 @@ package final class ScriptRunner {
   /// How the session ended; `nil` while it is running.
   var ending: String?
   /// The events of the current command.
-  var batch: [LinkedEvent] = []
+  var batch: [RecordedEvent] = []
   private var output: [OutputLine] = []
   private(set) var isEnding = false
 
@@ -236,7 +236,7 @@ package final class ScriptRunner {
   /// Performs a command of the engine; throws if it is refused.
   @discardableResult
   func perform(
-    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+    _ command: Command, nodes: [Slot] = [], state: [StateFingerprint] = []
   ) throws(Halt) -> Outcome {
     guard diedAt == nil else { throw .crashed }
     let result = runtime.perform(command, nodes: nodes, state: state)

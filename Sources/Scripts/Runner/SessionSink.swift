@@ -12,7 +12,7 @@ package protocol SessionSink: AnyObject {
   func begin() throws(SinkError) -> SessionRecorder?
 
   /// Records an event after it was applied.
-  func record(_ entry: LinkedEvent, at position: Position)
+  func record(_ entry: RecordedEvent, at position: Position)
 
   /// Advances the clock of the script.
   func advance(seconds: Double)

@@ -45,7 +45,7 @@ package final class StoreSink: SessionSink {
 
   private static let app = "navlog play"
 
-  private func begin(_ description: SessionDescription) throws(SinkError) -> SessionRecorder {
+  private func begin(_ description: SessionConfiguration) throws(SinkError) -> SessionRecorder {
     do throws(HistoryError) {
       return try SessionRecorder(store, description, clock: clock, backlog: backlog)
     } catch {
@@ -54,7 +54,7 @@ package final class StoreSink: SessionSink {
   }
 
   package func begin() throws(SinkError) -> SessionRecorder? {
-    let begun = try begin(SessionDescription(app: Self.app, name: name))
+    let begun = try begin(SessionConfiguration(app: Self.app, name: name))
     recorder = begun
     return begun
   }
@@ -73,10 +73,10 @@ package final class StoreSink: SessionSink {
       throw SinkError(error)
     }
     let metadata: [UInt8]
-    do throws(CBORError) { metadata = try manifest.cbor() } catch {
+    do throws(CBORSyntaxError) { metadata = try manifest.cbor() } catch {
       throw SinkError("the manifest can't be kept: \(error)")
     }
-    let description = SessionDescription(
+    let description = SessionConfiguration(
       app: Self.app, build: facts.build ?? "", origin: origin, name: name, metadata: metadata)
     if let time = facts.time {
       // From here on, the wall clock begins at the script's time and runs like the monotonic clock.
@@ -128,7 +128,7 @@ package final class StoreSink: SessionSink {
     }
   }
 
-  package func record(_ entry: LinkedEvent, at position: Position) {}
+  package func record(_ entry: RecordedEvent, at position: Position) {}
 
   package func advance(seconds: Double) {
     // 64 bits of nanoseconds are 584 years, so the sum doesn't overflow in practice.
@@ -157,7 +157,7 @@ extension SinkError {
 extension JSON {
   /// Returns the value as the log encodes it.
   package func stateBytes() throws(SinkError) -> [UInt8] {
-    do throws(CBORError) { return try CBORValue(encoded()).encoded() } catch {
+    do throws(CBORSyntaxError) { return try CBORValue(encoded()).encoded() } catch {
       throw SinkError("a value can't be encoded: \(error)", isOfValue: true)
     }
   }

@@ -31,10 +31,10 @@ extension Verb {
     },
     Verb(
       "setNeedsUpdate", .environment,
-      [.required(.controller), .required(.of, .word(Words.systemAspect.names))],
+      [.required(.controller), .required(.of, .word(Words.systemInterfaceElement.names))],
       "the app says that its status bar, home indicator, gestures or orientations change"
     ) { (run, f) throws(Halt) in
-      let aspect = SystemAspect.allCases.first { "\($0)" == f.required(.of) }
+      let aspect = SystemInterfaceElement.allCases.first { "\($0)" == f.required(.of) }
       try run.perform(
         .updateSystem(try run.demand(f.required(.controller)), aspect ?? .statusBar))
     },

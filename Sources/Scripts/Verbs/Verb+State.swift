@@ -93,7 +93,7 @@ extension ScriptRunner {
     let values = withModels(rows, of: stub)
     // Sensitive values aren't logged. Excluding them at preservation would be too late.
     let sensitive = isSystem ? [] : policy(of: slot).sensitive
-    var set: [StateValue] = []
+    var set: [StateFingerprint] = []
     for member in values.members where !member.value.isNull {
       if sensitive.contains(member.key) {
         stub.state[member.key] = rows[member.key]
@@ -108,7 +108,7 @@ extension ScriptRunner {
         continue
       }
       continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
-      let value = StateValue(try symbol(member.key), try stage(member.value))
+      let value = StateFingerprint(try symbol(member.key), try stage(member.value))
       set.append(value)
       turn.add(member.value, for: value, in: slot)
       stub.state[member.key] = rows[member.key]
@@ -149,7 +149,7 @@ extension ScriptRunner {
       all ? continuous.flush(at: time, turn: turns) : continuous.take(at: time, turn: turns)
     for change in changes where engine.hierarchy.isCurrent(change.node) {
       attempt { () throws(Halt) in
-        let value = StateValue(change.key, try stage(change.value))
+        let value = StateFingerprint(change.key, try stage(change.value))
         turn.add(change.value, for: value, in: change.node.slot)
         try perform(.setState(change.node.slot), state: [value])
       }

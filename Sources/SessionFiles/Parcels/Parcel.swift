@@ -15,13 +15,13 @@ package struct Parcel: Hashable, Sendable {
   }
 
   /// The identity of the redacted session.
-  package let ship: LogID
+  package let ship: SessionID
   /// The positions of the first and the last event; in the last parcel, `last` is `first - 1`.
   package let first: UInt64
   package let last: UInt64
   /// The chain before the first and after the last event.
-  package let before: Chain
-  package let after: Chain
+  package let before: HistoryHash
+  package let after: HistoryHash
   package let opening: Opening?
   /// How the session ended, in its last parcel.
   package let ended: SessionEnding.How?
@@ -38,7 +38,7 @@ package struct Parcel: Hashable, Sendable {
   ///   - ship: the session they have to belong to.
   ///   - point: where they go on; `nil` if they begin the session.
   package init(
-    checking bytes: [UInt8], of ship: LogID, after point: ParcelPoint?
+    checking bytes: [UInt8], of ship: SessionID, after point: ParcelPoint?
   ) throws(SessionFileError) {
     guard bytes.count <= Self.largest else {
       throw SessionFileError(.tooLarge, "The parcel has more than \(Self.largest >> 20) MiB")
@@ -47,7 +47,7 @@ package struct Parcel: Hashable, Sendable {
       items: bytes, after: point.map { (ship, $0.position, $0.chain) })
     var opening: Opening?
     var start = point
-    var end: (position: UInt64, chain: Chain)?
+    var end: (position: UInt64, chain: HistoryHash)?
     var ended: SessionEnding.How?
     var size = 0
     while reader.offset < bytes.count {

@@ -18,9 +18,9 @@ package enum ParcelAnswer: Hashable, Sendable {
 /// A position of a session with its chain.
 package struct ParcelPoint: Hashable, Sendable, CustomStringConvertible {
   package let position: UInt64
-  package let chain: Chain
+  package let chain: HistoryHash
 
-  package init(position: UInt64, chain: Chain) {
+  package init(position: UInt64, chain: HistoryHash) {
     (self.position, self.chain) = (position, chain)
   }
 
@@ -30,7 +30,7 @@ package struct ParcelPoint: Hashable, Sendable, CustomStringConvertible {
     guard parts.count == 2, let position = UInt64(parts[0]),
       let chain = UInt128(hexadecimal: parts[1])
     else { return nil }
-    self.init(position: position, chain: Chain(rawValue: chain))
+    self.init(position: position, chain: HistoryHash(rawValue: chain))
   }
 
   package var description: String { "\(position)-\(chain)" }

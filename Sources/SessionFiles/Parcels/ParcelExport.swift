@@ -32,7 +32,7 @@ package struct ParcelExport {
 private final class ParcelCutter {
   private let body: (Parcel) throws(SessionFileError) -> Bool
   private var pending: [UInt8] = []
-  private var ship: LogID?
+  private var ship: SessionID?
   private var point: ParcelPoint?
   private(set) var isStopped = false
 
@@ -59,7 +59,7 @@ private final class ParcelCutter {
   }
 
   private static func item(_ bytes: [UInt8]) throws(SessionFileError) -> Item {
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       var reader = CBORReader()
       return try Item(bytes.span, &reader)
     } catch {

@@ -122,7 +122,7 @@ struct EventTranslator {
         "is '\(unknown)', which is nothing that the session has here",
         hint: "a node is 'n' and the position of its creation, and a text is among the 'names'")
     }
-    let entry = LinkedEvent(event, link: try line.number(Field.cause, Position.self))
+    let entry = RecordedEvent(event, link: try line.number(Field.cause, Position.self))
     let value =
       context.staged.map { LoggedEvent.Value.inline($0) }
       ?? stored.references.first.map { .kept($0) }

@@ -36,7 +36,7 @@ struct TextHeader {
       .header,
       [
         ("id", .string("\(beginning.id)")),
-        ("store", .string("\(LogID(rawValue: beginning.store))")),
+        ("store", .string("\(SessionID(rawValue: beginning.store))")),
         ("profile", .string("\(beginning.isRedacted ? SessionFile.Profile.structure : .full)")),
         ("app", .string(description.app)),
         ("build", description.build.isEmpty ? nil : .string(description.build)),
@@ -59,17 +59,17 @@ struct TextHeader {
 
   init(_ line: FactLine) throws(ScriptError) {
     let started = try line.required("started")
-    var description = SessionDescription(
+    var description = SessionConfiguration(
       app: try line.requiredText("app"), build: try line.text("build") ?? "",
       origin: try Self.origin(line), name: try line.text("name"),
       metadata: try line.encoded("metadata") ?? [])
     description.rules = try line.required("rules")
     var beginning = SessionBeginning(
-      id: LogID(rawValue: try line.identity("id")), store: try line.identity("store"),
+      id: SessionID(rawValue: try line.identity("id")), store: try line.identity("store"),
       description: description, started: started, machine: try line.bytes("machine") ?? [],
       boot: try line.text("boot") ?? "", process: try line.number("process"),
       program: try line.text("program") ?? "", position: try line.required("position"),
-      chain: Chain(rawValue: try line.identity("chain")),
+      chain: HistoryHash(rawValue: try line.identity("chain")),
       time: try line.time("time", after: started), names: try line.texts("names"))
     beginning.isRedacted =
       try line.requiredText("profile") == "\(SessionFile.Profile.structure)"
@@ -86,9 +86,9 @@ struct TextHeader {
     return SessionOrigin(
       kind,
       SessionOrigin.Point(
-        session: .elsewhere, id: LogID(rawValue: try origin.identity("session")),
+        session: .elsewhere, id: SessionID(rawValue: try origin.identity("session")),
         position: try origin.required("position"),
-        chain: Chain(rawValue: try origin.identity("chain"))))
+        chain: HistoryHash(rawValue: try origin.identity("chain"))))
   }
 
   private static func cited(_ line: FactLine) throws(ScriptError) -> [CitedSession] {
@@ -98,7 +98,7 @@ struct TextHeader {
       guard let number = UInt32(name) else {
         throw line.wrong("cited", "names no session: '\(name)'")
       }
-      cited.append(CitedSession(number: number, id: LogID(rawValue: try table.identity(name))))
+      cited.append(CitedSession(number: number, id: SessionID(rawValue: try table.identity(name))))
     }
     return cited
   }

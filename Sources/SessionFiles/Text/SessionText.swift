@@ -80,7 +80,7 @@ enum ExactValue {
     {
       return [UInt8](digits: digits)
     }
-    do throws(CBORError) { return try CBORValue(json).encoded() } catch { return nil }
+    do throws(CBORSyntaxError) { return try CBORValue(json).encoded() } catch { return nil }
   }
 }
 

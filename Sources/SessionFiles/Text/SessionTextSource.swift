@@ -17,10 +17,10 @@ package final class SessionTextSource {
   private var batch: Batch?
 
   // The session that is being read.
-  private var id = LogID(rawValue: 0)
+  private var id = SessionID(rawValue: 0)
   private var start: UInt64 = 0
   private var head: UInt64 = 0
-  private var chain = Chain(rawValue: 0)
+  private var chain = HistoryHash(rawValue: 0)
   private var symbol: UInt32 = 1
   private var isOver = false
   private let isProof: Bool
@@ -133,7 +133,7 @@ package final class SessionTextSource {
       let mark = SessionMark(
         name: try line.requiredText("name"), position: try line.required("position"),
         made: try line.time("made", after: start),
-        chain: Chain(rawValue: try line.identity("chain")))
+        chain: HistoryHash(rawValue: try line.identity("chain")))
       try write(line) { (writer) throws(SessionFileError) in try writer.add(mark) }
     case .note:
       let note = SessionNote(
@@ -162,7 +162,7 @@ package final class SessionTextSource {
 
   private func finish(_ line: FactLine) throws(ScriptError) {
     let (events, position) = (try line.required("events"), try line.required("position"))
-    let last = Chain(rawValue: try line.identity("chain"))
+    let last = HistoryHash(rawValue: try line.identity("chain"))
     let hash = try line.requiredText("sha256")
     hasTrailer = true
     try write(line) { (writer) throws(SessionFileError) in

@@ -32,7 +32,7 @@ struct SessionTextWriter: ~Copyable, SessionOutput {
     if let base { try write(SessionText.line(.base, []), content: base) }
   }
 
-  mutating func add(_ batch: borrowing LogBatch, chain: Chain) throws(SessionFileError) {
+  mutating func add(_ batch: borrowing LogBatch, chain: HistoryHash) throws(SessionFileError) {
     try file.add(batch, chain: chain)
     sessions.define(batch.names)
     var head: JSONObject = ["events": JSON(batch.count), "time": JSON(batch.time, after: start)]

@@ -94,9 +94,9 @@ struct TextNames: NodeNames {
 struct TextSessions {
   /// The names in the session that is being written or read.
   var names = TextNames()
-  private var id = LogID(rawValue: 0)
+  private var id = SessionID(rawValue: 0)
   /// The names with which each session began, and what its events added.
-  private var sessions: [LogID: Recorded] = [:]
+  private var sessions: [SessionID: Recorded] = [:]
 
   private struct Recorded {
     var names: TextNames

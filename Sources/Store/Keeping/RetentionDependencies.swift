@@ -138,7 +138,8 @@ extension WriteTransaction {
   }
 
   /// Throws unless the history of `session` still contains `position`.
-  func check(_ session: SessionNumber, id: LogID? = nil, at position: UInt64) throws(StoreError) {
+  func check(_ session: SessionNumber, id: SessionID? = nil, at position: UInt64) throws(StoreError)
+  {
     let key = Key.row(.session, session)
     guard let row = try row(key.span) else { throw .noSuchSession(session) }
     let found = try SessionRow(row, key: key.span)

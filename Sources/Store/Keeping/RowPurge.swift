@@ -13,7 +13,7 @@ struct RowPurge {
   /// it had imported of a session.
   func finish(in path: String, _ notices: inout [StoreNotice]) throws(StoreError) {
     let unfinished = try environment.read { (transaction) throws(StoreError) in
-      var removed: [(SessionNumber, LogID?)] = []
+      var removed: [(SessionNumber, SessionID?)] = []
       var trimmed: [(SessionNumber, UInt64)] = []
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(.end, .first).span)
@@ -47,7 +47,7 @@ struct RowPurge {
   }
 
   private func isUnfinished(
-    _ number: SessionNumber, importing id: LogID
+    _ number: SessionNumber, importing id: SessionID
   ) throws(StoreError) -> Bool {
     try environment.read { (transaction) throws(StoreError) in
       let key = Key.row(.end, number)

@@ -5,15 +5,16 @@ public struct SnapshotHeader: Hashable, Sendable {
   /// The version of the reducer that produced the state.
   public var reducer: UInt64
   /// The session of the snapshot.
-  public var log: LogID
+  public var log: SessionID
   public var position: UInt64
   /// The chain at that position.
-  public var chain: Chain
+  public var chain: HistoryHash
   /// Bytes of a higher module: its classes with their versions.
   public var classes: [UInt8]
 
   public init(
-    format: UInt64, reducer: UInt64, log: LogID, position: UInt64, chain: Chain, classes: [UInt8]
+    format: UInt64, reducer: UInt64, log: SessionID, position: UInt64, chain: HistoryHash,
+    classes: [UInt8]
   ) {
     self.format = format
     self.reducer = reducer

@@ -83,7 +83,7 @@ extension Store {
   /// never existed.
   public func base(
     of session: SessionNumber
-  ) throws(StoreError) -> (position: UInt64, chain: Chain, time: UInt64, body: [UInt8])? {
+  ) throws(StoreError) -> (position: UInt64, chain: HistoryHash, time: UInt64, body: [UInt8])? {
     try read { (transaction) throws(StoreError) in
       let key = Key.row(.base, session)
       guard let row = try transaction.row(key.span) else { return nil }

@@ -13,7 +13,7 @@ extension Store {
   }
 
   /// The formats and reducers that the caller can read.
-  public struct SnapshotReader: Sendable {
+  public struct SupportedSnapshots: Sendable {
     public var format: UInt64
     public var reducer: UInt64
     /// Whether the caller has upgrade steps for an older format and reducer.
@@ -62,7 +62,7 @@ extension Store {
   /// If the result is *stale*, ask again before its position; if all snapshots are stale, replay
   /// the events.
   public func snapshot(
-    of session: SessionNumber, atOrBefore position: UInt64, for reader: SnapshotReader
+    of session: SessionNumber, atOrBefore position: UInt64, for reader: SupportedSnapshots
   ) throws(StoreError) -> SnapshotLookup {
     let segments = try segments(of: session)
     for stretch in segments.stretches {
@@ -84,7 +84,7 @@ extension Store {
   }
 
   private func newest(
-    in stretch: LogSegments.Stretch, atOrBefore position: UInt64, for reader: SnapshotReader,
+    in stretch: LogSegments.Stretch, atOrBefore position: UInt64, for reader: SupportedSnapshots,
     _ transaction: borrowing ReadTransaction
   ) throws(StoreError) -> SnapshotLookup {
     var cursor = try transaction.rows()

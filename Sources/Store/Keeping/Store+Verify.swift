@@ -159,7 +159,7 @@ extension Store {
       }
     }
     var walk = ChainWalk(at: rows.base, rows.baseChain, id: rows.session.id, symbols: symbols)
-    var ends: [UInt64: Chain] = [rows.base: rows.baseChain]
+    var ends: [UInt64: HistoryHash] = [rows.base: rows.baseChain]
     let wanted = try chainsToCompare(of: number)
     var values: Set<ValueID> = []
     var seen = report
@@ -225,8 +225,8 @@ extension Store {
   /// Returns the chains that other rows store for positions of a session.
   private func chainsToCompare(
     of session: SessionNumber
-  ) throws(StoreError) -> [UInt64: [(what: String, chain: Chain)]] {
-    var claims: [UInt64: [(what: String, chain: Chain)]] = [:]
+  ) throws(StoreError) -> [UInt64: [(what: String, chain: HistoryHash)]] {
+    var claims: [UInt64: [(what: String, chain: HistoryHash)]] = [:]
     for snapshot in try snapshots(of: session) {
       guard let header = snapshot.header else { continue }
       claims[snapshot.position, default: []].append(("the snapshot", header.chain))

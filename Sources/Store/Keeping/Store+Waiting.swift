@@ -31,7 +31,7 @@ extension RetentionDependencies {
   /// Returns the positions in the note of a session; empty if the note is invalid.
   static func points(in bytes: [UInt8]) -> [(session: SessionNumber, position: UInt64)] {
     let item: CBORValue
-    do throws(CBORError) { item = try CBORValue(decoding: bytes.span) } catch { return [] }
+    do throws(CBORSyntaxError) { item = try CBORValue(decoding: bytes.span) } catch { return [] }
     guard case .array(let points) = item else { return [] }
     return points.compactMap { point in
       guard case .array(let parts) = point, parts.count == 2, case .unsigned(let raw) = parts[0],

@@ -64,7 +64,7 @@ final class StoreDirectory {
     if FileKind(of: StoreOpenLock.name, in: directory) == .file { return true }
     guard FileKind(of: "data.mdb", in: directory) != nil else { return false }
     // A store that was copied and not opened since.
-    struct Found: LMDBErrorConvertible {
+    struct Found: LMDBErrorWrapping {
       let isStore: Bool
       let cause: LMDBError?
       init(_ error: LMDBError) { (isStore, cause) = (false, error) }

@@ -4,7 +4,7 @@ internal import NavlogChecksums
 struct BatchHash {
   private var hash = SHA256()
 
-  init(after chain: Chain, id: LogID, first: UInt64, command: UInt64, time: UInt64) {
+  init(after chain: HistoryHash, id: SessionID, first: UInt64, command: UInt64, time: UInt64) {
     // One piece of 56 bytes: each piece is copied through the hash's buffer.
     var head: [56 of UInt8] = .init(repeating: 0)
     for index in 0..<16 {
@@ -43,7 +43,7 @@ struct BatchHash {
     hash.update(text)
   }
 
-  mutating func finish() -> Chain { Chain(rawValue: hash.finalize().prefix16) }
+  mutating func finish() -> HistoryHash { HistoryHash(rawValue: hash.finalize().prefix16) }
 }
 
 extension UInt32 {

@@ -9,13 +9,13 @@ struct BatchWriter: ~Copyable {
   /// The log to which batches are written.
   struct Log {
     let session: SessionNumber
-    let id: LogID
+    let id: SessionID
     /// The initial value of its record checksums.
     let checksum: CRC32C
     /// Whether no session has a greater number, so that records can be appended.
     let isLast: Bool
 
-    init(_ session: SessionNumber, _ id: LogID, isLast: Bool) {
+    init(_ session: SessionNumber, _ id: SessionID, isLast: Bool) {
       self.session = session
       self.id = id
       self.isLast = isLast
@@ -119,7 +119,8 @@ struct BatchWriter: ~Copyable {
 
   /// Writes the head of a record before its body, and stores both in the log.
   private mutating func put(
-    last: UInt64, count: Int, time: UInt64, _ frame: Frame, digest: StateDigest?, chain: Chain?,
+    last: UInt64, count: Int, time: UInt64, _ frame: Frame, digest: StateDigest?,
+    chain: HistoryHash?,
     values used: Int, to log: Log, into transaction: inout WriteTransaction
   ) throws(StoreError) {
     typealias Layout = RecordLayout

@@ -14,7 +14,7 @@ public struct Record: Sendable {
   /// The digest of the state after the command, if it ends with this record and has one.
   public let digest: StateDigest?
   /// The chain after the command, if it is stored.
-  public let chain: Chain?
+  public let chain: HistoryHash?
   /// The large values that the events refer to.
   public let values: [ValueID]
   /// The offset of the events in the record's bytes.
@@ -64,7 +64,7 @@ public struct Record: Sendable {
     }
     if flags & Layout.Flag.hasChain != 0 {
       try room(16)
-      chain = Chain(rawValue: bytes.bytes16(at: offset))
+      chain = HistoryHash(rawValue: bytes.bytes16(at: offset))
       offset += 16
     } else {
       chain = nil

@@ -16,7 +16,7 @@ internal import Synchronization
   private typealias Layout = OutboxLayout
 
   let path: String
-  let id: LogID
+  let id: SessionID
   /// The initial value of the frame checksums.
   private let begun: CRC32C
   private var file: OutboxFile
@@ -43,7 +43,7 @@ internal import Synchronization
   // Both halves.
   private let tail = Atomic<Int>(OutboxLayout.firstFrame)
 
-  init(creating path: String, of id: LogID) throws(StoreError) {
+  init(creating path: String, of id: SessionID) throws(StoreError) {
     file = try OutboxFile(creating: path)
     unsafe base = unsafe file.base
     fileSize = file.size

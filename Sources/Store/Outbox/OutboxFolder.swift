@@ -51,7 +51,7 @@ struct OutboxFolder {
   }
 
   /// Whether there is no file that `id` left, neither in use, nor left over, nor set aside.
-  func lacks(_ id: LogID) -> Bool {
+  func lacks(_ id: SessionID) -> Bool {
     let file = "\(path)/\(id)\(Recovery.ending)"
     return FileKind(of: file) == nil && FileKind(of: file + ".rejected") == nil
   }

@@ -6,7 +6,7 @@ internal import NavlogChecksums
 /// states that lead to it are damaged.
 struct OutboxFrames {
   let bytes: [UInt8]
-  let id: LogID
+  let id: SessionID
   /// The offset of the oldest frame that was not in the log.
   let tail: Int
   /// The last position of the last finished batch; 0 in files of earlier programs.
@@ -28,7 +28,7 @@ struct OutboxFrames {
     self.bytes = bytes
     self.version = version
     let header = bytes.span
-    id = LogID(rawValue: header.bytes16(at: Layout.logID))
+    id = SessionID(rawValue: header.bytes16(at: Layout.logID))
     tail = Int(clamping: header.littleEndian(at: Layout.tail, count: 8))
     recorded = header.littleEndian(at: Layout.recorded, count: 8)
   }

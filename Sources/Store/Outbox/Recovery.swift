@@ -106,7 +106,7 @@ struct Recovery {
   ) throws(StoreError) -> SessionNumber? {
     let name = claim.path.split(separator: "/").last ?? ""
     guard let raw = UInt128(name.dropLast(Recovery.ending.count), radix: 16),
-      let session = try session(of: LogID(rawValue: raw)),
+      let session = try session(of: SessionID(rawValue: raw)),
       try readLast({ (transaction) throws(StoreError) in
         try openLog(of: session, in: transaction) != nil
       })
@@ -131,7 +131,7 @@ struct Recovery {
     try environment.write { (transaction) throws(StoreError) in try transaction.read(body) }
   }
 
-  private func session(of id: LogID) throws(StoreError) -> SessionNumber? {
+  private func session(of id: SessionID) throws(StoreError) -> SessionNumber? {
     try readLast { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
       let next = [Key.Kind.session.rawValue + 1]
@@ -203,7 +203,7 @@ struct Recovery {
   /// Returns the time of the event at `head`, with which the log of `session` ends; `nil` if it has
   /// none.
   private func lastTime(
-    of session: SessionNumber, _ id: LogID, at head: UInt64,
+    of session: SessionNumber, _ id: SessionID, at head: UInt64,
     in transaction: borrowing WriteTransaction
   ) throws(StoreError) -> UInt64? {
     let key = Key.position(.record, session, head)

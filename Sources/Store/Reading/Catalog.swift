@@ -26,7 +26,7 @@ struct Catalog: Sendable {
 
   /// Runs `body` with a consistent snapshot, after checking that the format of the store is
   /// readable.
-  func read<R: ~Copyable, E: StoreErrorConvertible>(
+  func read<R: ~Copyable, E: StoreErrorWrapping>(
     _ body: (borrowing ReadTransaction) throws(E) -> R
   ) throws(E) -> R {
     try environment.read { (transaction) throws(E) in
@@ -124,7 +124,7 @@ struct Catalog: Sendable {
   }
 
   /// Returns the session with the identity `id`.
-  func session(_ id: LogID) throws(StoreError) -> SessionInfo? {
+  func session(_ id: SessionID) throws(StoreError) -> SessionInfo? {
     let number: SessionNumber? = try read { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(.session, .first).span)
@@ -201,7 +201,9 @@ struct Catalog: Sendable {
     }
   }
 
-  private func outboxPath(of id: LogID) -> String { "\(path)/\(Recovery.directory)/\(id).outbox" }
+  private func outboxPath(of id: SessionID) -> String {
+    "\(path)/\(Recovery.directory)/\(id).outbox"
+  }
 
   /// Returns the number of bytes in a session's keys and values.
   func size(of session: SessionNumber) throws(StoreError) -> Int {

@@ -1,14 +1,14 @@
 /// Computes a chain over a session's records, batch by batch.
 struct ChainWalk {
-  private(set) var chain: Chain
-  private let id: LogID
+  private(set) var chain: HistoryHash
+  private let id: SessionID
   private let symbols: [StoredSymbol]
   private var nextSymbol: Int
   private var hash: BatchHash?
   private var count: UInt64 = 0
 
   /// Starts after `position`, where the chain is `chain`; `symbols` are all of the session's own.
-  init(at position: UInt64, _ chain: Chain, id: LogID, symbols: [StoredSymbol]) {
+  init(at position: UInt64, _ chain: HistoryHash, id: SessionID, symbols: [StoredSymbol]) {
     self.chain = chain
     self.id = id
     self.symbols = symbols

@@ -5,7 +5,7 @@ internal import NavlogLMDB
 struct LogSegments: Sendable {
   struct Stretch: Sendable {
     let session: SessionNumber
-    let id: LogID
+    let id: SessionID
     /// The events after `base`, up to `through`, belong to this session.
     let base: UInt64
     let through: UInt64

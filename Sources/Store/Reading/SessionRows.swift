@@ -24,8 +24,8 @@ struct SessionRows {
   }
 
   /// The chain at ``base``.
-  var baseChain: Chain {
-    trimmed?.chain ?? Chain(of: session.id, from: session.description.origin)
+  var baseChain: HistoryHash {
+    trimmed?.chain ?? HistoryHash(of: session.id, from: session.description.origin)
   }
 
   /// Returns the error for a position before ``base``.
@@ -96,7 +96,7 @@ struct SessionRows {
 
 extension StoreError {
   /// The error for a fork that needs the history of a session that isn't in the store.
-  static func lostParent(_ id: LogID, of number: SessionNumber) -> StoreError {
+  static func lostParent(_ id: SessionID, of number: SessionNumber) -> StoreError {
     StoreError(
       .corrupted,
       "Session \(number) begins with the history of session s:\(id), which isn't in the store")

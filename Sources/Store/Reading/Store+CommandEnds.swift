@@ -70,7 +70,7 @@ extension Store {
 
   /// Returns the chain at the end of a command in the log of `session` itself, computed from the
   /// nearest stored chain.
-  private func chain(of session: SessionNumber, at end: Record) throws(StoreError) -> Chain {
+  private func chain(of session: SessionNumber, at end: Record) throws(StoreError) -> HistoryHash {
     if let chain = end.chain { return chain }
     let position = end.last
     let rows = try catalog.rows(of: session)

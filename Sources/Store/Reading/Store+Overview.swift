@@ -35,7 +35,7 @@ extension Store {
   }
 
   /// The number and the size of the rows of one kind.
-  public struct RowCount: Hashable, Sendable {
+  public struct RowStatistics: Hashable, Sendable {
     /// The name of the kind in the format: `record`, `symbol`, `snapshot`…
     public let kind: String
     public internal(set) var rows = 0
@@ -46,10 +46,10 @@ extension Store {
   /// Returns the number and size of a session's rows by kind, without kinds that have no rows.
   ///
   /// - Complexity: O(rows of the session).
-  public func rowCounts(of session: SessionNumber) throws(StoreError) -> [RowCount] {
-    var counts: [RowCount] = []
+  public func rowCounts(of session: SessionNumber) throws(StoreError) -> [RowStatistics] {
+    var counts: [RowStatistics] = []
     for kind in Key.Kind.allCases where kind != .format {
-      var count = RowCount(kind: "\(kind)")
+      var count = RowStatistics(kind: "\(kind)")
       var next: [UInt8]? = Key.named(kind, session, [])
       while let from = next {
         next = try read { (transaction) throws(StoreError) in
@@ -67,7 +67,7 @@ extension Store {
   /// Counts rows in one transaction. Returns the key at which to continue, if there are more.
   private static func count(
     _ kind: Key.Kind, of session: SessionNumber, from: [UInt8],
-    _ transaction: borrowing ReadTransaction, _ count: inout RowCount
+    _ transaction: borrowing ReadTransaction, _ count: inout RowStatistics
   ) throws(StoreError) -> [UInt8]? {
     var cursor = try transaction.rows()
     var found = try cursor.seek(from.span)

@@ -13,7 +13,7 @@ extension Store {
   /// uses several transactions: records never change, and records added in the meantime are not
   /// read, so the scan ends however fast a writer is. Throws ``StoreError/Code/belowBase`` if
   /// events in the range were trimmed.
-  public func scan<E: StoreErrorConvertible>(
+  public func scan<E: StoreErrorWrapping>(
     _ session: SessionNumber, from: UInt64 = 1, through: UInt64 = .max,
     _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) {
@@ -34,7 +34,7 @@ extension Store {
   /// `false`.
   ///
   /// Like ``scan(_:from:through:_:)``, but it ends without an error where the log was trimmed.
-  public func scanBackward<E: StoreErrorConvertible>(
+  public func scanBackward<E: StoreErrorWrapping>(
     _ session: SessionNumber, from: UInt64 = .max, through: UInt64 = 1,
     _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) {
@@ -51,7 +51,7 @@ extension Store {
 
   /// Scans within one transaction; advances `next` past the records that were read, and limits
   /// `end` to the last event. Returns whether there are more records.
-  private func forward<E: StoreErrorConvertible>(
+  private func forward<E: StoreErrorWrapping>(
     _ session: SessionNumber, _ next: inout UInt64, _ end: inout UInt64,
     _ transaction: borrowing ReadTransaction, _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) -> Bool {
@@ -94,7 +94,7 @@ extension Store {
 
   /// Scans backward within one transaction. Returns the position at which to continue, if there is
   /// more.
-  private func backward<E: StoreErrorConvertible>(
+  private func backward<E: StoreErrorWrapping>(
     _ session: SessionNumber, _ from: UInt64, _ through: UInt64,
     _ transaction: borrowing ReadTransaction, _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) -> UInt64? {

@@ -15,7 +15,7 @@ extension Store {
   }
 
   /// Returns the session with the identity `id`; `nil` if it isn't in this store.
-  public func session(_ id: LogID) throws(StoreError) -> SessionInfo? {
+  public func session(_ id: SessionID) throws(StoreError) -> SessionInfo? {
     try catalog.session(id)
   }
 
@@ -23,7 +23,7 @@ extension Store {
   ///
   /// - Parameter id: a session to skip.
   /// - Complexity: O(sessions since the oldest with an outbox): sessions without one have ended.
-  public func openSessions(except id: LogID? = nil) throws(StoreError) -> [SessionInfo] {
+  public func openSessions(except id: SessionID? = nil) throws(StoreError) -> [SessionInfo] {
     var wanted: Set<UInt128> = []
     for name in try Directory.names(in: path + "/" + Recovery.directory) {
       guard name.hasSuffix(Recovery.ending),

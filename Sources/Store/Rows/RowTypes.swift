@@ -5,8 +5,8 @@ package import NavlogMigrations
 
 /// The beginning of a session.
 struct SessionRow {
-  var id: LogID
-  var description: SessionDescription
+  var id: SessionID
+  var description: SessionConfiguration
   var started: UInt64
   var machine: Machine
   /// The program that wrote the session.
@@ -36,7 +36,7 @@ struct SessionRow {
     return Sealed.seal(map.encoded.span, under: Key.row(.session, session).span)
   }
 
-  init(id: LogID, description: SessionDescription, started: UInt64, machine: Machine) {
+  init(id: SessionID, description: SessionConfiguration, started: UInt64, machine: Machine) {
     self.id = id
     self.description = description
     self.started = started
@@ -49,24 +49,24 @@ struct SessionRow {
       let started = map.unsigned(8),
       let origin = SessionOrigin.Kind(rawValue: UInt8(clamping: kind))
     else { throw .damagedRow(key) }
-    self.id = LogID(rawValue: id)
+    self.id = SessionID(rawValue: id)
     var point: SessionOrigin.Point?
     if let parent = map.bytes16(2) {
       guard let number = map.unsigned(3).flatMap({ SessionNumber(UInt32(clamping: $0)) }),
         let position = map.position(4), let chain = map.bytes16(5)
       else { throw .damagedRow(key) }
       point = SessionOrigin.Point(
-        session: number, id: LogID(rawValue: parent), position: position,
-        chain: Chain(rawValue: chain))
+        session: number, id: SessionID(rawValue: parent), position: position,
+        chain: HistoryHash(rawValue: chain))
     }
     guard point != nil || origin == .fresh || origin == .imported else { throw .damagedRow(key) }
-    description = SessionDescription(
+    description = SessionConfiguration(
       app: app, build: map.text(7) ?? "", origin: SessionOrigin(origin, point), name: map.text(12),
       metadata: map.bytes(13) ?? [])
     // Rows of format 1 have no version of the rules: it is 1.
     description.rules = map.unsigned(15) ?? 1
     if let imported = map.map(16) {
-      guard let note = ImportNote(imported) else { throw .damagedRow(key) }
+      guard let note = ImportSource(imported) else { throw .damagedRow(key) }
       description.imported = note
     }
     self.started = started
@@ -95,7 +95,7 @@ struct EndRow {
   /// Whether it isn't the end of the session but of the part that was imported.
   var isCut = false
   /// The session that is being imported, in a tombstone.
-  var importing: LogID?
+  var importing: SessionID?
 
   init(
     how: How, head: UInt64, time: UInt64, lostFrom: UInt64? = nil, recovered: UInt64? = nil
@@ -127,7 +127,7 @@ struct EndRow {
     self.init(
       how: how, head: head, time: time, lostFrom: map.position(3), recovered: map.unsigned(4))
     isCut = map.unsigned(5) == 1
-    importing = map.bytes16(6).map { LogID(rawValue: $0) }
+    importing = map.bytes16(6).map { SessionID(rawValue: $0) }
   }
 }
 
@@ -159,7 +159,7 @@ struct SymbolRow {
   private init?(asWritten row: Span<UInt8>, key: Span<UInt8>) {
     guard Sealed.isIntact(row, under: key) else { return nil }
     var reader = CBORReader(offset: Sealed.size)
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       guard try reader.readMapCount(in: row) == 2, try reader.readKey(after: -1, in: row) == 0
       else { return nil }
       definedAt = try reader.readUnsigned(in: row)
@@ -177,12 +177,12 @@ struct SymbolRow {
 /// The state at the beginning of a session's history, after earlier history was trimmed.
 struct BaseRow {
   var position: UInt64
-  var chain: Chain
+  var chain: HistoryHash
   var time: UInt64
   /// The offset of the body in the row.
   private(set) var body = 0
 
-  init(position: UInt64, chain: Chain, time: UInt64) {
+  init(position: UInt64, chain: HistoryHash, time: UInt64) {
     self.position = position
     self.chain = chain
     self.time = time
@@ -203,7 +203,7 @@ struct BaseRow {
     let map = try RowMap(sealed: row, key: key, offset: &offset)
     guard let position = map.position(0), let chain = map.bytes16(1), let time = map.unsigned(2)
     else { throw .damagedRow(key) }
-    self.init(position: position, chain: Chain(rawValue: chain), time: time)
+    self.init(position: position, chain: HistoryHash(rawValue: chain), time: time)
     body = offset
   }
 }

@@ -4,7 +4,7 @@ internal import NavlogMigrations
 struct MarkRow {
   var position: UInt64
   var made: UInt64
-  var chain: Chain
+  var chain: HistoryHash
 
   func sealed(under key: Span<UInt8>) -> [UInt8] {
     var map = RowMap()
@@ -14,7 +14,7 @@ struct MarkRow {
     return Sealed.seal(map.encoded.span, under: key)
   }
 
-  init(position: UInt64, made: UInt64, chain: Chain) {
+  init(position: UInt64, made: UInt64, chain: HistoryHash) {
     self.position = position
     self.made = made
     self.chain = chain
@@ -24,7 +24,7 @@ struct MarkRow {
     let map = try RowMap(sealed: row, key: key)
     guard let position = map.position(0), let made = map.unsigned(1), let chain = map.bytes16(2)
     else { throw .damagedRow(key) }
-    self.init(position: position, made: made, chain: Chain(rawValue: chain))
+    self.init(position: position, made: made, chain: HistoryHash(rawValue: chain))
   }
 }
 
@@ -79,8 +79,8 @@ struct SnapshotRow {
       let position = map.position(3), let chain = map.bytes16(4), let classes = map.bytes(5)
     else { throw .damagedRow(key) }
     header = SnapshotHeader(
-      format: format, reducer: reducer, log: LogID(rawValue: log), position: position,
-      chain: Chain(rawValue: chain), classes: classes)
+      format: format, reducer: reducer, log: SessionID(rawValue: log), position: position,
+      chain: HistoryHash(rawValue: chain), classes: classes)
     body = offset
   }
 }

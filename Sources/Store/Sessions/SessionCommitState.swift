@@ -4,13 +4,13 @@ internal import Synchronization
 /// progress of the log, the waiting receipts, and the last error.
 final class SessionCommitState: Sendable {
   let session: SessionNumber
-  let id: LogID
+  let id: SessionID
   let outbox: Outbox
 
   /// The end of the session's log; only the writer thread changes it.
   struct Progress {
     var head: UInt64
-    var chain: Chain
+    var chain: HistoryHash
   }
   let progress: Lock<Progress>
   /// The last durable position.
@@ -32,7 +32,7 @@ final class SessionCommitState: Sendable {
   private let state = Lock(State())
 
   init(
-    session: SessionNumber, id: LogID, outbox: Outbox, head: UInt64, chain: Chain
+    session: SessionNumber, id: SessionID, outbox: Outbox, head: UInt64, chain: HistoryHash
   ) {
     self.session = session
     self.id = id

@@ -13,8 +13,8 @@ public struct SessionInfo: Hashable, Sendable {
   }
 
   public let number: SessionNumber
-  public let id: LogID
-  public let description: SessionDescription
+  public let id: SessionID
+  public let description: SessionConfiguration
   /// The time of its beginning in nanoseconds since 1970.
   public let started: UInt64
   public let state: State
@@ -33,7 +33,7 @@ public struct SessionInfo: Hashable, Sendable {
   public let damage: StoreError?
 
   init(
-    number: SessionNumber, id: LogID, description: SessionDescription, started: UInt64,
+    number: SessionNumber, id: SessionID, description: SessionConfiguration, started: UInt64,
     state: State, ended: UInt64?, head: UInt64, base: UInt64, isCut: Bool = false,
     damage: StoreError? = nil
   ) {
@@ -52,7 +52,8 @@ public struct SessionInfo: Hashable, Sendable {
   /// Creates the description of a session whose rows can't be read.
   init(_ number: SessionNumber, damage: StoreError) {
     self.init(
-      number: number, id: LogID(rawValue: 0), description: SessionDescription(app: ""), started: 0,
+      number: number, id: SessionID(rawValue: 0), description: SessionConfiguration(app: ""),
+      started: 0,
       state: .crashed, ended: nil, head: 0, base: 0, damage: damage)
   }
 

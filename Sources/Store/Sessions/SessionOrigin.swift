@@ -17,11 +17,11 @@ public struct SessionOrigin: Hashable, Sendable {
   /// A position in a session.
   public struct Point: Hashable, Sendable {
     public var session: SessionNumber
-    public var id: LogID
+    public var id: SessionID
     public var position: UInt64
-    public var chain: Chain
+    public var chain: HistoryHash
 
-    public init(session: SessionNumber, id: LogID, position: UInt64, chain: Chain) {
+    public init(session: SessionNumber, id: SessionID, position: UInt64, chain: HistoryHash) {
       self.session = session
       self.id = id
       self.position = position

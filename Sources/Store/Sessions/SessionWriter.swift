@@ -11,7 +11,7 @@ public final class SessionWriter {
   /// The session of this writer.
   public let session: SessionNumber
   /// The identity of the session.
-  public let id: LogID
+  public let id: SessionID
   /// The position of the last event, in the open batch or before it.
   public var position: UInt64 { head }
   /// The number of the last command that was begun.

@@ -27,7 +27,7 @@ package final class Scratch: Sendable {
     let directory = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .system("open", parent) }
     var random = SystemRandomNumberGenerator()
-    let name = prefix + "\(LogID(using: &random))"
+    let name = prefix + "\(SessionID(using: &random))"
     do throws(StoreError) {
       let path = parent + "/" + name
       guard unsafe mkdirat(directory, name, 0o700) == 0 else { throw .system("mkdir", path) }

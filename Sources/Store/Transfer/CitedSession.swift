@@ -6,9 +6,9 @@ internal import NavlogCBOR
 /// its events name, with their identities.
 package struct CitedSession: Hashable, Sendable {
   package let number: UInt32
-  package let id: LogID
+  package let id: SessionID
 
-  package init(number: UInt32, id: LogID) {
+  package init(number: UInt32, id: SessionID) {
     (self.number, self.id) = (number, id)
   }
 
@@ -28,14 +28,14 @@ package struct CitedSession: Hashable, Sendable {
   fileprivate static func decoded(_ bytes: [UInt8]) -> [CitedSession] {
     var reader = CBORReader()
     var table: [CitedSession] = []
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       for _ in 0..<(try reader.readArrayCount(in: bytes.span) / 2) {
         let number = try reader.readUnsigned(in: bytes.span)
         let id = try reader.readBytes(in: bytes.span)
         guard let number = UInt32(exactly: number), id.count == 16 else { return table }
         table.append(
           CitedSession(
-            number: number, id: LogID(rawValue: bytes.span.bytes16(at: id.lowerBound))))
+            number: number, id: SessionID(rawValue: bytes.span.bytes16(at: id.lowerBound))))
       }
     } catch {
       return table  // What can't be read isn't resolved.

@@ -40,7 +40,7 @@ extension Store {
     let origin = beginning.description.origin
     let fork = origin.kind == .forked ? origin.point : nil
     guard (fork?.position ?? 0) == beginning.position,
-      Chain(of: beginning.id, from: origin) == beginning.chain
+      HistoryHash(of: beginning.id, from: origin) == beginning.chain
     else {
       throw StoreError(
         .corrupted, "Session '\(beginning.id)' doesn't begin where it says that it was forked")

@@ -48,7 +48,7 @@ package struct LogBatch: Hashable, Sendable {
   }
 
   /// Returns the chain after the batch; the first of its names has the id `symbol`.
-  package func chain(after chain: Chain, of id: LogID, symbol: UInt32) -> Chain {
+  package func chain(after chain: HistoryHash, of id: SessionID, symbol: UInt32) -> HistoryHash {
     var hash = BatchHash(after: chain, id: id, first: first, command: command, time: time)
     hash.add(body: body.span)
     hash.add(count: count, digest: digest)

@@ -1,9 +1,9 @@
 /// What a session begins with: everything about it that is known before its first event.
 package struct SessionBeginning: Hashable, Sendable {
-  package var id: LogID
+  package var id: SessionID
   /// The identity of the store in which it was recorded.
   package var store: UInt128
-  package var description: SessionDescription
+  package var description: SessionConfiguration
   package var started: UInt64
   /// The machine and the process that recorded it.
   package var machine: [UInt8]
@@ -13,7 +13,7 @@ package struct SessionBeginning: Hashable, Sendable {
   package var program: String
   /// The position after which its events follow, with the chain and the time there.
   package var position: UInt64
-  package var chain: Chain
+  package var chain: HistoryHash
   package var time: UInt64
   /// The names that are defined at or before that position, in id order.
   package var names: [String]
@@ -21,9 +21,9 @@ package struct SessionBeginning: Hashable, Sendable {
   package var isRedacted = false
 
   package init(
-    id: LogID, store: UInt128, description: SessionDescription, started: UInt64,
+    id: SessionID, store: UInt128, description: SessionConfiguration, started: UInt64,
     machine: [UInt8], boot: String, process: Int32, program: String, position: UInt64,
-    chain: Chain, time: UInt64, names: [String]
+    chain: HistoryHash, time: UInt64, names: [String]
   ) {
     (self.id, self.store, self.description, self.started) = (id, store, description, started)
     (self.machine, self.boot, self.process, self.program) = (machine, boot, process, program)
@@ -80,9 +80,9 @@ package struct SessionMark: Hashable, Sendable {
   package var name: String
   package var position: UInt64
   package var made: UInt64
-  package var chain: Chain
+  package var chain: HistoryHash
 
-  package init(name: String, position: UInt64, made: UInt64, chain: Chain) {
+  package init(name: String, position: UInt64, made: UInt64, chain: HistoryHash) {
     (self.name, self.position, self.made, self.chain) = (name, position, made, chain)
   }
 }

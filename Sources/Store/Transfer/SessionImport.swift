@@ -11,13 +11,13 @@ package final class SessionImport {
   /// The session's number in the store.
   package let number: SessionNumber
   /// The chain after the last event that was added.
-  package var chain: Chain { progress.chain }
+  package var chain: HistoryHash { progress.chain }
   /// The large values that events refer to and that haven't been added.
   package private(set) var missing: Set<ValueID> = []
 
   private let store: Store
   private let beginning: SessionBeginning
-  private let note: ImportNote
+  private let note: ImportSource
   private let outbox: Outbox
   private var progress: SessionCommitState.Progress
   private let firstSymbol: UInt32
@@ -31,7 +31,7 @@ package final class SessionImport {
   /// If its origin is in the store, it is resolved by its log id. A fork without a state to begin
   /// with continues that session.
   package init(
-    into store: Store, _ beginning: SessionBeginning, note: ImportNote, hasBase: Bool
+    into store: Store, _ beginning: SessionBeginning, note: ImportSource, hasBase: Bool
   ) throws(StoreError) {
     try store.checkWritable()
     let id = beginning.id
@@ -69,7 +69,7 @@ package final class SessionImport {
 
   deinit { if !isOver { abandon() } }
 
-  private static func checkUnknown(_ id: LogID, to store: Store) throws(StoreError) {
+  private static func checkUnknown(_ id: SessionID, to store: Store) throws(StoreError) {
     if let known = try store.session(id) {
       throw StoreError(.conflict, "Session \(known.number) already is session '\(id)'")
     }
@@ -79,7 +79,7 @@ package final class SessionImport {
   ///
   /// Waits while another import of the session holds its outbox, and removes what a killed one has
   /// left there.
-  private static func outbox(of id: LogID, in store: Store) throws(StoreError) -> Outbox {
+  private static func outbox(of id: SessionID, in store: Store) throws(StoreError) -> Outbox {
     let directory = store.path + "/" + Recovery.directory
     try Directory.make(directory, isPart: true)
     let path = "\(directory)/\(id).outbox"

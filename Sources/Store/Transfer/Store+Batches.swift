@@ -6,13 +6,13 @@ extension Store {
   ///
   /// The chain is computed from the events, starting with `chain` at `position`, and compared with
   /// the stored ones.
-  package func forEachBatch<E: StoreErrorConvertible>(
-    of number: SessionNumber, after position: UInt64, chain: Chain, through head: UInt64,
-    _ body: (borrowing LogBatch, Chain) throws(E) -> Void
+  package func forEachBatch<E: StoreErrorWrapping>(
+    of number: SessionNumber, after position: UInt64, chain: HistoryHash, through head: UInt64,
+    _ body: (borrowing LogBatch, HistoryHash) throws(E) -> Void
   ) throws(E) {
     guard head > position else { return }
     var symbols: [StoredSymbol] = []
-    var id = LogID(rawValue: 0)
+    var id = SessionID(rawValue: 0)
     do throws(StoreError) {
       id = try session(number).id
       symbols = try read { (transaction) throws(StoreError) in

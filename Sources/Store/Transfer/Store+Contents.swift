@@ -43,7 +43,7 @@ extension Store {
   /// Returns the chain of a session itself at `position`, an end of a command or its beginning.
   package func chain(
     of number: SessionNumber, at position: UInt64
-  ) throws(StoreError) -> Chain {
+  ) throws(StoreError) -> HistoryHash {
     let rows = try catalog.rows(of: number)
     return position == rows.base
       ? rows.baseChain : try commandEnd(of: number, at: position).chain

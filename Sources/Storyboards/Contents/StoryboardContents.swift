@@ -7,7 +7,7 @@ public struct StoryboardContents: Sendable {
   /// The file name given at import.
   public let file: String
   /// The attributes of the document element.
-  public internal(set) var document = StoryboardDocument()
+  public internal(set) var document = StoryboardDocumentAttributes()
   /// The scenes, in file order.
   public internal(set) var scenes: [StoryboardScene] = []
   /// The elements and attributes of the file that aren't modelled.

@@ -29,7 +29,7 @@ extension Importer {
 
   private func platform(
     _ type: String, _ runtime: String?
-  ) throws(StoryboardError) -> StoryboardDocument.Platform {
+  ) throws(StoryboardError) -> StoryboardDocumentAttributes.Platform {
     guard type.hasPrefix("com.apple.InterfaceBuilder") else {
       throw reader.error(
         .notAStoryboard,

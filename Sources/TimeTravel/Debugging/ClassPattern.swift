@@ -6,7 +6,7 @@ struct ClassPattern {
   private let symbols: [Bool]
   private let kinds: [Bool]
 
-  init(_ pattern: String, _ vocabulary: Vocabulary) {
+  init(_ pattern: String, _ vocabulary: SessionNames) {
     let glob = Glob(pattern)
     symbols = vocabulary.symbols { glob.matches($0) }
     kinds = Kind.allCases.map { glob.matches(vocabulary.className(of: $0)) }

@@ -9,7 +9,7 @@ public import NavlogHistory
 /// debugger never writes to the store.
 public struct Debugger {
   /// The session with the cursor, and the state at the cursor.
-  public internal(set) var timeline: Timeline
+  public internal(set) var timeline: SessionCursor
   /// The stop points, in the order of their numbers.
   public internal(set) var points: [StopPoint] = []
   /// Whether ``Debugger/Motion/toStop`` stops at marks.
@@ -28,7 +28,7 @@ public struct Debugger {
     _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
     through last: UInt64 = .max
   ) throws(HistoryError) {
-    timeline = try Timeline(history, snapshots: snapshots, through: last)
+    timeline = try SessionCursor(history, snapshots: snapshots, through: last)
   }
 
   /// The session.
@@ -54,7 +54,7 @@ public struct Debugger {
   /// Adds a stop point and returns its number.
   @discardableResult
   public mutating func add(
-    _ kind: StopPoint.Kind, if condition: Predicate? = nil, isTemporary: Bool = false
+    _ kind: StopPoint.Kind, if condition: HierarchyPredicate? = nil, isTemporary: Bool = false
   ) -> Int {
     lastNumber += 1
     points.append(
@@ -78,7 +78,7 @@ public struct Debugger {
   }
 
   /// Sets the condition of a stop point; returns false if no stop point has that number.
-  public mutating func setCondition(_ number: Int, _ condition: Predicate?) -> Bool {
+  public mutating func setCondition(_ number: Int, _ condition: HierarchyPredicate?) -> Bool {
     guard let index = index(number) else { return false }
     points[index].condition = condition
     return true

@@ -8,7 +8,7 @@ package struct SessionReader {
   package private(set) var info: SessionInfo
   /// When the history begins, in nanoseconds since 1970.
   package let started: UInt64
-  package private(set) var vocabulary: Vocabulary
+  package private(set) var vocabulary: SessionNames
   package private(set) var window: CommandWindow
   package private(set) var marks: [Mark] = []
   /// The command that a crash interrupted.
@@ -16,8 +16,8 @@ package struct SessionReader {
   /// Why the session is unreadable after ``end``.
   package private(set) var damage: HistoryError?
   /// The current state, and the state before it.
-  private var now: Timeline
-  private var then: Timeline
+  private var now: SessionCursor
+  private var then: SessionCursor
   private let snapshots: SessionHistory.SnapshotUse
 
   /// The position at which the history begins.
@@ -34,11 +34,11 @@ package struct SessionReader {
     info = try history.info()
     started = try history.began()
     do throws(HistoryError) {
-      now = try Timeline(history, snapshots: snapshots)
+      now = try SessionCursor(history, snapshots: snapshots)
     } catch {
       let last = try history.readableEnd()
       damage = error
-      now = try Timeline(history, snapshots: snapshots, through: last)
+      now = try SessionCursor(history, snapshots: snapshots, through: last)
     }
     then = now
     vocabulary = now.vocabulary

@@ -5,7 +5,7 @@ public struct StopPoint {
     /// An event whose name matches; with a pattern, one of its nodes has a matching class.
     case event(EventPattern, className: String?)
     /// An event that changes the value of the address.
-    case change(Address)
+    case change(NodeAddress)
   }
 
   /// The number, which is never reused.
@@ -13,7 +13,7 @@ public struct StopPoint {
   /// What triggers it.
   public let kind: Kind
   /// A predicate that must also be true of the state after the event.
-  public internal(set) var condition: Predicate?
+  public internal(set) var condition: HierarchyPredicate?
   /// Whether the first stop removes it.
   public let isTemporary: Bool
   /// Whether it is enabled.

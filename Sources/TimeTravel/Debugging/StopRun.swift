@@ -40,7 +40,8 @@ struct StopRun {
 
   /// Moves the cursor towards `target` until the `count`th stop.
   func move(
-    _ timeline: inout Timeline, to target: UInt64, _ direction: Debugger.Direction, _ count: Int
+    _ timeline: inout SessionCursor, to target: UInt64, _ direction: Debugger.Direction,
+    _ count: Int
   ) throws(HistoryError) -> End {
     guard !scanner.isEmpty || !marked.isEmpty else {
       try timeline.go(to: target)
@@ -51,7 +52,7 @@ struct StopRun {
   }
 
   private func forward(
-    _ timeline: inout Timeline, _ target: UInt64, _ count: Int
+    _ timeline: inout SessionCursor, _ target: UInt64, _ count: Int
   ) throws(HistoryError) -> End {
     var end = End()
     var left = max(1, count)
@@ -69,7 +70,7 @@ struct StopRun {
 
   /// Scans one range after the other, each from a state before it, for its last stop.
   private func back(
-    _ timeline: inout Timeline, _ target: UInt64, _ count: Int
+    _ timeline: inout SessionCursor, _ target: UInt64, _ count: Int
   ) throws(HistoryError) -> End {
     var end = End()
     var left = max(1, count)
@@ -113,7 +114,7 @@ struct StopRun {
   /// Moves to `through` and passes each stop on the way to `body`, until `body` returns false.
   /// Returns false if `goesOn` interrupted the scan.
   private func scan(
-    _ timeline: inout Timeline, through: UInt64, _ body: (Found) -> Bool
+    _ timeline: inout SessionCursor, through: UInt64, _ body: (Found) -> Bool
   ) throws(HistoryError) -> Bool {
     scanner.begin(at: timeline.hierarchy)
     var events = 0

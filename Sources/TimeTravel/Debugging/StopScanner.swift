@@ -15,7 +15,7 @@ final class StopScanner {
   private var met: [Int] = []
 
   init(
-    _ points: [StopPoint], versions: Bool, _ history: SessionHistory, _ vocabulary: Vocabulary
+    _ points: [StopPoint], versions: Bool, _ history: SessionHistory, _ vocabulary: SessionNames
   ) {
     var watchpoints: [(Int, Watchpoint)] = []
     var patterns: [(Int, EventPattern, ClassPattern?)] = []

@@ -3,10 +3,10 @@ import NavlogNavigation
 
 /// Observes the value of an address in successive states of a session.
 final class Watchpoint {
-  let address: Address
+  let address: NodeAddress
   private let matcher: AddressMatcher
   private let evaluator: PredicateEvaluator
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let key: Symbol?
   /// Whether an event can change only the value of its own node.
   private let isLocal: Bool
@@ -17,15 +17,16 @@ final class Watchpoint {
   private var touched: [Slot] = []
   private var areAllTouched = false
 
-  init(_ address: Address, _ history: SessionHistory, _ vocabulary: Vocabulary) {
+  init(_ address: NodeAddress, _ history: SessionHistory, _ vocabulary: SessionNames) {
     self.address = address
     self.vocabulary = vocabulary
     matcher = AddressMatcher(address.target, vocabulary)
     // Whether a node is presented depends on every event that can change its place.
-    let form: Predicate.Form =
+    let form: HierarchyPredicate.Form =
       address.facet == .node
       ? .and(.exists(address), .presented(address)) : .exists(address)
-    evaluator = PredicateEvaluator(Predicate(form, text: address.text), history, vocabulary)
+    evaluator = PredicateEvaluator(
+      HierarchyPredicate(form, text: address.text), history, vocabulary)
     key = if case .state(let name) = address.facet { vocabulary.symbol(name) } else { nil }
     matcher.follow()
     isLocal =

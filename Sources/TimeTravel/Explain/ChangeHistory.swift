@@ -8,11 +8,11 @@ public import NavlogNavigation
 /// however long the log is.
 public struct ChangeHistory: Sendable {
   /// The facet whose changes are listed.
-  public let facet: Address.Facet
+  public let facet: NodeAddress.Facet
   /// The node.
   public let node: NodeID
   private let history: SessionHistory
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   /// The positions of the next events, one for each chain of links.
   private var heads: Set<UInt64> = []
   /// Whether older events have been trimmed away.
@@ -29,8 +29,8 @@ public struct ChangeHistory: Sendable {
   ///
   /// - Precondition: ``isLinked(_:)`` is true for the facet.
   public init(
-    of facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
-    _ vocabulary: Vocabulary
+    of facet: NodeAddress.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: SessionNames
   ) {
     precondition(Self.isLinked(facet), "Only changes that events link to can be followed")
     self.facet = facet
@@ -64,7 +64,7 @@ public struct ChangeHistory: Sendable {
 
   /// Whether each event links to the previous one that changed the facet. False for the index and
   /// the selection of a child, which also change with events of its siblings.
-  public static func isLinked(_ facet: Address.Facet) -> Bool {
+  public static func isLinked(_ facet: NodeAddress.Facet) -> Bool {
     facet != .field(.index) && facet != .field(.selected)
   }
 
@@ -145,7 +145,7 @@ public struct ChangeHistory: Sendable {
   }
 }
 
-extension Address.Facet {
+extension NodeAddress.Facet {
   /// The family of events that is linked for the facet.
   fileprivate var family: Event.Family {
     switch self {

@@ -11,8 +11,8 @@ struct ComparedChange {
   /// Returns the changes since the node was created or the history begins, up to `last`,
   /// oldest first.
   static func all(
-    of facet: Address.Facet, _ node: NodeID, through last: UInt64, _ history: SessionHistory,
-    _ vocabulary: Vocabulary, _ snapshots: SessionHistory.SnapshotUse = .newest
+    of facet: NodeAddress.Facet, _ node: NodeID, through last: UInt64, _ history: SessionHistory,
+    _ vocabulary: SessionNames, _ snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) -> [ComparedChange] {
     let beginning = try history.beginning()
     var state =

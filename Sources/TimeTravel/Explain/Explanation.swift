@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
     /// The outermost command that contains the event.
     public let command: LoggedCommand
     /// The cause of the event.
-    public let cause: Cause
+    public let cause: CausalChain
     /// The key that a restored value had before a migration renamed it.
     public internal(set) var formerKey: String?
   }
@@ -61,7 +61,7 @@ public struct Explanation: Sendable {
 
   /// Explains why the node in `slot` is at its place in `hierarchy`, a state of the session.
   public static func presence(
-    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: SessionNames,
     followsOrigins: Bool = true
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: followsOrigins)
@@ -76,7 +76,7 @@ public struct Explanation: Sendable {
   }
 
   private mutating func explain(
-    _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+    _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) {
     let record = hierarchy[slot]
     let node = hierarchy.id(slot)
@@ -86,20 +86,20 @@ public struct Explanation: Sendable {
     guard let (decision, source, state) = try before(node, history, vocabulary),
       let former = state.slot(born: decision.was)
     else { return }
-    try explain(former, in: state, source, try Vocabulary(source))
+    try explain(former, in: state, source, try SessionNames(source))
   }
 
   /// Returns the event that placed a node where it is, or `nil` if it was trimmed away.
   private mutating func placing(
-    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) -> UInt64? {
     try lastChange(of: .field(.place), slot, in: hierarchy, history, vocabulary)
   }
 
   /// Explains where the value of a facet of the node in `slot` came from, in `hierarchy`.
   public static func value(
-    of facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
-    _ vocabulary: Vocabulary, followsOrigins: Bool = true
+    of facet: NodeAddress.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: SessionNames, followsOrigins: Bool = true
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: followsOrigins)
     try explanation.explain(facet, slot, in: hierarchy, history, vocabulary, OriginResolver())
@@ -107,8 +107,8 @@ public struct Explanation: Sendable {
   }
 
   private mutating func explain(
-    _ facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
-    _ vocabulary: Vocabulary, _ origins: OriginResolver
+    _ facet: NodeAddress.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: SessionNames, _ origins: OriginResolver
   ) throws(HistoryError) {
     let node = hierarchy.id(slot)
     guard let position = try lastChange(of: facet, slot, in: hierarchy, history, vocabulary) else {
@@ -129,8 +129,8 @@ public struct Explanation: Sendable {
 
   /// Returns the event that last changed a facet; `nil` if there is none, or if it was trimmed away.
   private mutating func lastChange(
-    of facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
-    _ vocabulary: Vocabulary
+    of facet: NodeAddress.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: SessionNames
   ) throws(HistoryError) -> UInt64? {
     guard ChangeHistory.isLinked(facet) else {
       let node = hierarchy.id(slot)
@@ -147,7 +147,7 @@ public struct Explanation: Sendable {
 
   /// Returns the node's counterpart in the previous session, and adds a step for the restoration.
   private mutating func before(
-    _ node: NodeID, _ history: SessionHistory, _ vocabulary: Vocabulary
+    _ node: NodeID, _ history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) -> (RestorationOrigin.Decision, SessionHistory, Hierarchy)? {
     guard followsOrigins, let origin = try RestorationOrigin(ofNodesIn: history, vocabulary),
       let decision = try origin.decision(of: node)
@@ -206,18 +206,19 @@ public struct Explanation: Sendable {
   /// With `walksBack`, it goes on to the restorations before, up to the session that had such a node
   /// itself.
   public static func refusals(
-    of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    of target: NodeAddress.Target, _ history: SessionHistory, _ vocabulary: SessionNames,
     at position: UInt64 = .max, walksBack: Bool = true
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: false)
     var (history, vocabulary, position) = (history, vocabulary, position)
     while let origin = try RestorationOrigin(of: history, vocabulary), let source = origin.source {
-      let words = try Vocabulary(source)
+      let words = try SessionNames(source)
       let decisions = try origin.lastDecisions(through: position)
       try explanation.addRefusals(of: target, origin, decisions, history, from: source, words)
       // What a session had and lost itself, no earlier restoration rejected.
       guard walksBack, explanation.steps.isEmpty,
-        try Subject.all(matching: Address(target), at: origin.position, in: source, words)?.isEmpty
+        try Subject.all(matching: NodeAddress(target), at: origin.position, in: source, words)?
+          .isEmpty
           == true
       else { break }
       (history, vocabulary, position) = (source, words, origin.position)
@@ -227,9 +228,9 @@ public struct Explanation: Sendable {
 
   /// Adds the nodes of `source` that the restoration of `history` rejected, or that weren't saved.
   private mutating func addRefusals(
-    of target: Address.Target, _ origin: RestorationOrigin,
+    of target: NodeAddress.Target, _ origin: RestorationOrigin,
     _ decisions: [RestorationOrigin.Decision], _ history: SessionHistory,
-    from source: SessionHistory, _ words: Vocabulary
+    from source: SessionHistory, _ words: SessionNames
   ) throws(HistoryError) {
     let state = try source.hierarchy(at: origin.position).hierarchy
     let meant = words.nodes(target, in: state)
@@ -239,7 +240,7 @@ public struct Explanation: Sendable {
       guard let (source, state) = before, let slot = state.slot(born: decision.was) else {
         continue
       }
-      let words = isCarried ? try Vocabulary(source) : words
+      let words = isCarried ? try SessionNames(source) : words
       let isConcerned =
         isCarried ? words.nodes(target, in: state).contains(slot) : meant.contains(slot)
       guard isConcerned else { continue }
@@ -263,7 +264,7 @@ public struct Explanation: Sendable {
       steps.append(
         Step(
           role: role, history: history, node: node, event: event, command: command,
-          cause: try Cause(of: event, in: command, history)))
+          cause: try CausalChain(of: event, in: command, history)))
     } catch {
       guard error.cause?.code == .belowBase else { throw error }
       endsAtBase = true

@@ -14,7 +14,7 @@ struct FormerKeys {
   struct Place {
     let slot: Slot
     let hierarchy: Hierarchy
-    let vocabulary: Vocabulary
+    let vocabulary: SessionNames
 
     /// The keys that are set, with the fingerprints of their values.
     fileprivate var values: [String: UInt64] {
@@ -36,7 +36,7 @@ struct FormerKeys {
   ///   - history: the session that restored it.
   init(
     of node: NodeID, _ decision: RestorationOrigin.Decision, then: Place,
-    in history: SessionHistory, _ vocabulary: Vocabulary
+    in history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) {
     guard decision.outcome == .migrated else {
       renamed = [:]
@@ -83,7 +83,7 @@ struct FormerKeys {
         if case .set(let key, _) = change { MigrationStep.Change.set(key, .null) } else { change }
       }
       let moving = MigrationStep(step.from, to: step.to, changes)
-      do throws(CodingFailure) { try moving.migrate(&state) } catch { return nil }
+      do throws(StateCodingError) { try moving.migrate(&state) } catch { return nil }
     }
     var renamed: [String: String] = [:]
     for (key, value) in state.values {
@@ -107,13 +107,13 @@ struct FormerKeys {
   }
 
   /// Returns the facet in the earlier session, which is another one only for a renamed key.
-  func former(of facet: Address.Facet) -> Address.Facet {
+  func former(of facet: NodeAddress.Facet) -> NodeAddress.Facet {
     guard case .state(let key) = facet, let former = renamed[key] else { return facet }
     return .state(former)
   }
 
   /// Returns the key that a migration gave to the value of a key; `nil` if it renamed it to none.
-  func successor(of facet: Address.Facet) -> String? {
+  func successor(of facet: NodeAddress.Facet) -> String? {
     guard case .state(let key) = facet else { return nil }
     return renamed.first { $0.value == key }?.key
   }

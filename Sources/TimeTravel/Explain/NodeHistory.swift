@@ -28,7 +28,7 @@ public struct NodeHistory: Sendable {
   ///   - vocabulary: the names of the session.
   ///   - followsOrigins: whether to continue in the sessions that were restored.
   public init(
-    of life: Lifespan, through: UInt64, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    of life: Lifespan, through: UInt64, _ history: SessionHistory, _ vocabulary: SessionNames,
     followsOrigins: Bool = true
   ) throws(HistoryError) {
     var life = life
@@ -72,7 +72,7 @@ public struct NodeHistory: Sendable {
         ).hierarchy
       }
       history = source
-      vocabulary = try Vocabulary(source)
+      vocabulary = try SessionNames(source)
       through = UInt64(end.position)
       guard let former = try Lifespan(decision.was, in: end, source) else { break }
       life = former

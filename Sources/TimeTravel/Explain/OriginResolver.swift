@@ -11,7 +11,7 @@ public final class OriginResolver {
     /// The earlier session.
     public let history: SessionHistory
     /// The session's vocabulary.
-    public let vocabulary: Vocabulary
+    public let vocabulary: SessionNames
     /// The state that was restored.
     public let hierarchy: Hierarchy
     /// The node in that state.
@@ -19,7 +19,7 @@ public final class OriginResolver {
     /// The decision that restored the node.
     public let decision: RestorationOrigin.Decision
     /// The value in that session; another key than the queried one if a migration renamed it.
-    public let facet: Address.Facet
+    public let facet: NodeAddress.Facet
     /// The keys that its values had in that session.
     let keys: FormerKeys
     /// Whether the launch restored it, rather than a scene that connected or a node that was resumed.
@@ -49,7 +49,7 @@ public final class OriginResolver {
     var decisions: [NodeID: RestorationOrigin.Decision?] = [:]
     var keys: [NodeID: FormerKeys] = [:]
     var states: [Provenance: (history: SessionHistory, hierarchy: Hierarchy)?] = [:]
-    var vocabulary: Vocabulary
+    var vocabulary: SessionNames
 
     mutating func decision(
       of node: NodeID, _ origin: RestorationOrigin
@@ -69,8 +69,8 @@ public final class OriginResolver {
   /// Returns the counterpart of `node` in the previous session if the event at `position` set the
   /// facet while restoring the node; `nil` if the session itself set it.
   public func former(
-    of node: NodeID, setAt position: UInt64, _ facet: Address.Facet, _ history: SessionHistory,
-    _ vocabulary: Vocabulary
+    of node: NodeID, setAt position: UInt64, _ facet: NodeAddress.Facet, _ history: SessionHistory,
+    _ vocabulary: SessionNames
   ) throws(HistoryError) -> FormerNode? {
     var memory = try takeMemory(of: history, vocabulary)
     defer { memories[history.session] = memory }
@@ -95,7 +95,7 @@ public final class OriginResolver {
       else { return nil }
     }
     let learnt = memories[source.session]?.vocabulary
-    let words = if let learnt { learnt } else { try Vocabulary(source) }
+    let words = if let learnt { learnt } else { try SessionNames(source) }
     let known = memory.keys[node]
     let keys =
       if let known { known } else {
@@ -131,7 +131,7 @@ public final class OriginResolver {
   }
 
   private func takeMemory(
-    of history: SessionHistory, _ vocabulary: Vocabulary
+    of history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) -> Memory {
     // Taken out while it is changed, so that it isn't copied.
     if let memory = memories.removeValue(forKey: history.session) { return memory }
@@ -142,8 +142,8 @@ public final class OriginResolver {
   /// Returns the event that first set a value which the event at `position` restored, however many
   /// sessions ago. Returns the event itself if it restored nothing.
   public func source(
-    of facet: Address.Facet, of node: NodeID, setAt position: UInt64, _ history: SessionHistory,
-    _ vocabulary: Vocabulary
+    of facet: NodeAddress.Facet, of node: NodeID, setAt position: UInt64, _ history: SessionHistory,
+    _ vocabulary: SessionNames
   ) throws(HistoryError) -> Source {
     var source = Source(history: history, position: position, node: node)
     var vocabulary = vocabulary
@@ -164,7 +164,7 @@ public final class OriginResolver {
   }
 }
 
-extension Address.Facet {
+extension NodeAddress.Facet {
   /// Whether the app sets the facet.
   fileprivate var isValue: Bool {
     switch self {

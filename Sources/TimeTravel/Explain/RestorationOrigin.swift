@@ -37,13 +37,13 @@ public struct RestorationOrigin: Sendable {
   /// The session, and the sessions that it was forked from: events before a fork name these.
   private let own: Set<SessionNumber>
   private let numbering: SessionNumbering
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   package let launched: UInt64
 
   /// Finds what a session was restored from; `nil` if it wasn't restored.
   ///
   /// Reads the session only until the end of its launch.
-  public init?(of history: SessionHistory, _ vocabulary: Vocabulary) throws(HistoryError) {
+  public init?(of history: SessionHistory, _ vocabulary: SessionNames) throws(HistoryError) {
     let segments = try history.segments()
     guard let point = Self.point(restoredBy: segments) else { return nil }
     try self.init(of: history, vocabulary, from: point, segments)
@@ -52,7 +52,7 @@ public struct RestorationOrigin: Sendable {
   /// Finds what nodes of a session were restored from, which is the session itself for a scene that
   /// connected again; `nil` if nothing was restored.
   package init?(
-    ofNodesIn history: SessionHistory, _ vocabulary: Vocabulary
+    ofNodesIn history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) {
     let segments = try history.segments()
     let point = Self.point(restoredBy: segments)
@@ -71,7 +71,7 @@ public struct RestorationOrigin: Sendable {
   }
 
   private init(
-    of history: SessionHistory, _ vocabulary: Vocabulary,
+    of history: SessionHistory, _ vocabulary: SessionNames,
     from point: NavlogStore.SessionOrigin.Point?,
     _ segments: [ForkSegment]
   ) throws(HistoryError) {
@@ -120,7 +120,7 @@ public struct RestorationOrigin: Sendable {
   }
 
   private static func decisions(
-    in command: LoggedCommand, _ log: inout RestorationLog, _ vocabulary: Vocabulary,
+    in command: LoggedCommand, _ log: inout RestorationLog, _ vocabulary: SessionNames,
     _ numbering: SessionNumbering
   ) -> [Decision] {
     var found: [Decision] = []

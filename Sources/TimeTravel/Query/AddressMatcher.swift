@@ -8,8 +8,8 @@ final class AddressMatcher {
   private enum Goal {
     case node(UInt64)
     /// Steps that lead to at most one node each.
-    case way(windows: [Bool], [Address.Step])
-    case anything(Address.Target)
+    case way(windows: [Bool], [NodeAddress.Step])
+    case anything(NodeAddress.Target)
     /// The class symbols and the kinds that match.
     case classes(symbols: [Bool], kinds: [Bool])
     /// The nodes of another matcher that are in some scenes.
@@ -17,7 +17,7 @@ final class AddressMatcher {
   }
 
   private let goal: Goal
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   /// The slot where the node was last found, and the position from which it is known to be
   /// released.
   private var slot = Slot.none
@@ -28,7 +28,7 @@ final class AddressMatcher {
   private var changed: [Slot] = []
   private var isFollowing = false
 
-  init(_ target: Address.Target, _ vocabulary: Vocabulary) {
+  init(_ target: NodeAddress.Target, _ vocabulary: SessionNames) {
     self.vocabulary = vocabulary
     switch target {
     case .node(let born): goal = .node(born)

@@ -52,7 +52,7 @@ public enum Change: Hashable, Sendable {
   /// A transition ended.
   case ended(Transition)
   /// A presentation was deferred, or is no longer deferred.
-  case waiting(DeferredPresentation, Bool)
+  case waiting(PendingPresentation, Bool)
   /// The first responder changed.
   case firstResponder(from: NodeID?, to: NodeID?)
   /// The accessibility focus changed.

@@ -50,14 +50,14 @@ extension ChangeSearch {
   }
 
   /// Returns the value that the previous change set; `nil` if it was trimmed away.
-  private func linked(from entry: LinkedEvent) throws(HistoryError) -> JSON? {
+  private func linked(from entry: RecordedEvent) throws(HistoryError) -> JSON? {
     guard entry.link > (try history.beginning().position) else { return nil }
     return try history.events(at: UInt64(entry.link)).last.flatMap(value)
   }
 
   /// Returns the value that the state before an event has.
   private func value(
-    of facet: Address.Facet, _ slot: Slot, before event: LoggedEvent
+    of facet: NodeAddress.Facet, _ slot: Slot, before event: LoggedEvent
   ) throws(HistoryError) -> JSON? {
     let state = try history.hierarchy(at: event.position - 1, snapshots: options.snapshots)
     return vocabulary.value(of: facet, slot, in: state.hierarchy).map(JSON.init)

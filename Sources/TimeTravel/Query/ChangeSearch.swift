@@ -15,7 +15,7 @@ package struct ChangeSearch {
     /// The session that contains the event.
     package let history: SessionHistory
     /// The names of that session.
-    package let vocabulary: Vocabulary
+    package let vocabulary: SessionNames
     /// The restoration that did not put the value back, and the session that it began.
     package var discarded: (decision: RestorationOrigin.Decision, session: SessionNumber)?
     /// The key that the migration in `discarded` gave the value.
@@ -69,10 +69,10 @@ package struct ChangeSearch {
     package init() {}
   }
 
-  let address: Address
+  let address: NodeAddress
   private(set) var options: Options
   let history: SessionHistory
-  let vocabulary: Vocabulary
+  let vocabulary: SessionNames
   private let reader: (SessionHistory) -> ValueReader
   /// The sessions whose earlier history is missing, so that the search had too few matches.
   package private(set) var missing: [Missing] = []
@@ -81,7 +81,8 @@ package struct ChangeSearch {
   ///
   /// - Parameter reader: returns the reader of a session's values.
   package init(
-    _ address: Address, in history: SessionHistory, _ vocabulary: Vocabulary, _ options: Options,
+    _ address: NodeAddress, in history: SessionHistory, _ vocabulary: SessionNames,
+    _ options: Options,
     reader: @escaping (SessionHistory) -> ValueReader
   ) {
     self.address = address
@@ -91,7 +92,7 @@ package struct ChangeSearch {
     self.reader = reader
   }
 
-  var facet: Address.Facet { address.facet }
+  var facet: NodeAddress.Facet { address.facet }
   var values: ValueReader { reader(history) }
 
   // MARK: - Backward
@@ -148,7 +149,7 @@ package struct ChangeSearch {
       ).map { (found.count, $0) }
     }
     guard let (index, source) = first else { return found }
-    let address = Address(self.address.target, source.facet == .node ? facet : source.facet)
+    let address = NodeAddress(self.address.target, source.facet == .node ? facet : source.facet)
     var older = ChangeSearch(
       address, in: source.history, source.vocabulary, options, reader: reader)
     let there = Subject(
@@ -248,7 +249,7 @@ package struct ChangeSearch {
   }
 }
 
-extension Address.Facet {
+extension NodeAddress.Facet {
   /// Whether this is a derived field, and not the node or a stored value.
   fileprivate var isField: Bool { if case .field = self { true } else { false } }
 

@@ -17,7 +17,7 @@ public struct CommandSearch {
   /// The part of the matches that is compared.
   public let criterion: Criterion
   /// The predicate.
-  public let predicate: Predicate
+  public let predicate: HierarchyPredicate
   /// The position before the first command that is searched.
   public let start: UInt64
   /// The last positions of the commands that were found.
@@ -33,7 +33,8 @@ public struct CommandSearch {
 
   /// Creates a search of the commands after `after`, including the one that contains it.
   public init(
-    _ criterion: Criterion, of predicate: Predicate, in history: SessionHistory, after: UInt64 = 0,
+    _ criterion: Criterion, of predicate: HierarchyPredicate, in history: SessionHistory,
+    after: UInt64 = 0,
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) {
     self.criterion = criterion
@@ -42,7 +43,7 @@ public struct CommandSearch {
     let beginning = UInt64(try history.beginning().position)
     start = max(beginning, try history.commandEnd(atOrBefore: after))
     state = try history.hierarchy(at: start, snapshots: snapshots).hierarchy
-    let vocabulary = try Vocabulary(history)
+    let vocabulary = try SessionNames(history)
     words = vocabulary.count
     evaluator = PredicateEvaluator(predicate, history, vocabulary)
     evaluator.follow()
@@ -95,7 +96,7 @@ public struct CommandSearch {
 
   /// Reads new names. A name is written with the first command that uses it.
   private mutating func learn() throws(HistoryError) {
-    let vocabulary = try Vocabulary(history)
+    let vocabulary = try SessionNames(history)
     guard vocabulary.count != words else { return }
     words = vocabulary.count
     evaluator = PredicateEvaluator(predicate, history, vocabulary)
@@ -103,13 +104,13 @@ public struct CommandSearch {
   }
 }
 
-extension Predicate {
+extension HierarchyPredicate {
   /// Parses a predicate whose matches can be counted: an address, a comparison or a function of one
   /// address.
   public init(countable text: String) throws(SyntaxError) {
     // The names of classes and keys may contain anything except the characters of predicates.
     guard text.contains(where: { "=!<>~()".contains($0) }) else {
-      self.init(.exists(try Address(parsing: text)), text: text)
+      self.init(.exists(try NodeAddress(parsing: text)), text: text)
       return
     }
     try self.init(parsing: text)

@@ -32,7 +32,7 @@ public struct Compatibility: Sendable {
   }
 
   /// Why it can't be decided what nodes need.
-  public enum Doubt: Hashable, Sendable {
+  public enum UndecidedReason: Hashable, Sendable {
     /// The name of their class is a hash.
     case hash(String)
     /// The versions of this class are ranks.
@@ -49,7 +49,7 @@ public struct Compatibility: Sendable {
   /// The sessions with nodes that the new build can't restore.
   public private(set) var losses: [Loss: [Place]] = [:]
   /// The sessions with nodes about which nothing can be decided.
-  public private(set) var undecided: [Doubt: [Place]] = [:]
+  public private(set) var undecided: [UndecidedReason: [Place]] = [:]
   /// The number of sessions.
   public private(set) var sessions = 0
 
@@ -70,7 +70,7 @@ public struct Compatibility: Sendable {
   ) {
     sessions += 1
     let place = Place(store: store, session: session.rawValue)
-    func doubt(_ doubt: Doubt) {
+    func doubt(_ doubt: UndecidedReason) {
       if undecided[doubt]?.last != place { undecided[doubt, default: []].append(place) }
     }
     for message in archive.unavailable { doubt(.missing(message)) }

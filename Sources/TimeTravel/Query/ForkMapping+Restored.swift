@@ -14,7 +14,7 @@ extension ForkMapping {
     var followed: [SessionNumber: [Position: Set<Position>]] = [:]
     var history = session
     let others = try other.segments()
-    while let origin = try RestorationOrigin(of: history, try Vocabulary(history)) {
+    while let origin = try RestorationOrigin(of: history, try SessionNames(history)) {
       guard let source = origin.source else { return nil }
       // A scene that connects again restores nodes of its own session: the latest decision is first.
       for decision in try origin.allDecisions().reversed() {

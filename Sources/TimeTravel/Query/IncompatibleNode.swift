@@ -31,7 +31,7 @@ extension IncompatibleNode {
     limit: Int = .max
   ) throws(HistoryError) -> [IncompatibleNode] {
     var search = IncompatibleNodeSearch(manifest)
-    let vocabulary = try Vocabulary(history)
+    let vocabulary = try SessionNames(history)
     var state = try history.hierarchy(at: after).hierarchy
     try history.fold(&state, through: through, where: { search.wants($0) }) {
       (position, hierarchy) throws(HistoryError) in

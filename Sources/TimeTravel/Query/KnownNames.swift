@@ -56,7 +56,7 @@ package struct KnownNames: Sendable {
   }
 
   /// Returns the unknown names in the addresses of a question.
-  package func unknown(in addresses: [Address]) -> [Unknown] {
+  package func unknown(in addresses: [NodeAddress]) -> [Unknown] {
     addresses.flatMap { address -> [Unknown] in
       var classes: [Glob] = []
       var target = address.target

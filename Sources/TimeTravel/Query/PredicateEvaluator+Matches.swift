@@ -86,7 +86,7 @@ extension PredicateEvaluator {
   }
 
   private func match(
-    _ facet: Address.Facet, _ slot: Slot, _ value: Literal?, _ hierarchy: Hierarchy
+    _ facet: NodeAddress.Facet, _ slot: Slot, _ value: Literal?, _ hierarchy: Hierarchy
   ) -> Match {
     // Values that no literal can express are compared by their fingerprints.
     let cell: NodeValue? =

@@ -5,9 +5,9 @@ public import NavlogNavigation
 /// Evaluates a predicate for hierarchies, and detects the events that can change the result.
 public final class PredicateEvaluator {
   /// The predicate.
-  public let predicate: Predicate
+  public let predicate: HierarchyPredicate
   private let history: SessionHistory
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let dependencies: Dependencies
   let question: Question
   private let matchers: [AddressMatcher]
@@ -32,15 +32,18 @@ public final class PredicateEvaluator {
     case and(Question, Question)
     case or(Question, Question)
     case not(Question)
-    case exists(AddressMatcher, Address.Facet)
+    case exists(AddressMatcher, NodeAddress.Facet)
     case visible(AddressMatcher)
     case presented(AddressMatcher)
-    case count(AddressMatcher, Predicate.Operator, Literal)
-    case depth(AddressMatcher, Predicate.Operator, Literal)
-    case value(AddressMatcher, Address.Facet, Predicate.Operator, Literal)
+    case count(AddressMatcher, HierarchyPredicate.Operator, Literal)
+    case depth(AddressMatcher, HierarchyPredicate.Operator, Literal)
+    case value(AddressMatcher, NodeAddress.Facet, HierarchyPredicate.Operator, Literal)
 
-    init(_ form: Predicate.Form, _ vocabulary: Vocabulary, _ matchers: inout [AddressMatcher]) {
-      func matcher(_ address: Address) -> AddressMatcher {
+    init(
+      _ form: HierarchyPredicate.Form, _ vocabulary: SessionNames,
+      _ matchers: inout [AddressMatcher]
+    ) {
+      func matcher(_ address: NodeAddress) -> AddressMatcher {
         let matcher = AddressMatcher(address.target, vocabulary)
         matchers.append(matcher)
         return matcher
@@ -67,7 +70,7 @@ public final class PredicateEvaluator {
 
   /// Creates an evaluator for states of one session.
   public init(
-    _ predicate: Predicate, _ history: SessionHistory, _ vocabulary: Vocabulary
+    _ predicate: HierarchyPredicate, _ history: SessionHistory, _ vocabulary: SessionNames
   ) {
     self.predicate = predicate
     self.history = history
@@ -94,7 +97,7 @@ public final class PredicateEvaluator {
     self.dependencies = dependencies.union(Self.dependencies(of: predicate.form))
   }
 
-  private static func dependencies(of form: Predicate.Form) -> Dependencies {
+  private static func dependencies(of form: HierarchyPredicate.Form) -> Dependencies {
     switch form {
     case .and(let one, let other), .or(let one, let other):
       dependencies(of: one).union(dependencies(of: other))
@@ -174,8 +177,8 @@ public final class PredicateEvaluator {
   /// Returns whether a comparison is true. A value that no literal can express, such as a list,
   /// differs from all of them.
   func holds(
-    _ value: Literal?, _ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy,
-    _ operation: Predicate.Operator, _ literal: Literal
+    _ value: Literal?, _ facet: NodeAddress.Facet, _ slot: Slot, _ hierarchy: Hierarchy,
+    _ operation: HierarchyPredicate.Operator, _ literal: Literal
   ) -> Bool {
     if let value { return operation.holds(value, literal) }
     guard operation == .unequal, case .state(let key) = facet,
@@ -185,7 +188,7 @@ public final class PredicateEvaluator {
   }
 
   /// Returns whether a key of the state is set, even if no literal can express its value.
-  func isSet(_ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy) -> Bool {
+  func isSet(_ facet: NodeAddress.Facet, _ slot: Slot, _ hierarchy: Hierarchy) -> Bool {
     guard case .state(let key) = facet else { return false }
     return cell(key, slot, hierarchy) != nil
   }
@@ -199,7 +202,7 @@ public final class PredicateEvaluator {
   }
 
   func value(
-    of facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy
+    of facet: NodeAddress.Facet, _ slot: Slot, _ hierarchy: Hierarchy
   ) -> Literal? {
     guard case .state(let key) = facet else {
       return vocabulary.value(of: facet, slot, in: hierarchy)
@@ -219,7 +222,7 @@ public final class PredicateEvaluator {
   }
 
   private static func literal(_ bytes: [UInt8]) -> Literal? {
-    do throws(CBORError) { return Literal(try CBORValue(decoding: bytes.span)) } catch {
+    do throws(CBORSyntaxError) { return Literal(try CBORValue(decoding: bytes.span)) } catch {
       return nil
     }
   }
@@ -235,7 +238,7 @@ extension Callback {
   }
 }
 
-extension Predicate.Operator {
+extension HierarchyPredicate.Operator {
   /// Returns whether the comparison of `value` with `literal` is true.
   func holds(_ value: Literal, _ literal: Literal) -> Bool {
     switch self {

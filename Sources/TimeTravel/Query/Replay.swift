@@ -46,7 +46,7 @@ public struct Replay: Sendable {
   public let session: SessionNumber
   /// The first findings: events that can't be applied, and states that differ from the recorded
   /// digests.
-  public private(set) var findings: [FoldFinding] = []
+  public private(set) var findings: [HistoryProblem] = []
   /// The total number of findings.
   public private(set) var findingCount: UInt64 = 0
   /// The commands that were decided differently, oldest first.

@@ -6,8 +6,8 @@ public struct Search: Sendable {
   /// The session.
   public let history: SessionHistory
   /// The predicate.
-  public let predicate: Predicate
-  private let vocabulary: Vocabulary
+  public let predicate: HierarchyPredicate
+  private let vocabulary: SessionNames
   private let snapshots: SessionHistory.SnapshotUse
   /// The number of events between two calls of `goesOn`.
   private static let patience = 512
@@ -16,13 +16,13 @@ public struct Search: Sendable {
 
   /// Creates a search for `predicate`.
   public init(
-    _ predicate: Predicate, in history: SessionHistory,
+    _ predicate: HierarchyPredicate, in history: SessionHistory,
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) {
     self.history = history
     self.predicate = predicate
     self.snapshots = snapshots
-    vocabulary = try Vocabulary(history)
+    vocabulary = try SessionNames(history)
   }
 
   /// Returns whether the predicate is true at `position`.

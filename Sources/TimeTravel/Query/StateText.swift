@@ -14,7 +14,7 @@ package import NavlogNavigation
 /// ```
 package struct StateText {
   private let hierarchy: Hierarchy
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let value: (NodeValue) -> [UInt8]?
   private var presented: [Slot: [Slot]] = [:]
   private var lines: [String] = []
@@ -29,7 +29,7 @@ package struct StateText {
     of hierarchy: Hierarchy, names: [String?], everywhere: Bool = false,
     value: @escaping (NodeValue) -> [UInt8]?
   ) -> String {
-    var text = StateText(hierarchy, Vocabulary(names: names), value)
+    var text = StateText(hierarchy, SessionNames(names: names), value)
     for window in hierarchy.windows {
       text.lines.append("window \(text.vocabulary.text(window.id) ?? "")")
       if !window.root.isNone { text.add(window.root, 1) }
@@ -39,7 +39,7 @@ package struct StateText {
   }
 
   private init(
-    _ hierarchy: Hierarchy, _ vocabulary: Vocabulary, _ value: @escaping (NodeValue) -> [UInt8]?
+    _ hierarchy: Hierarchy, _ vocabulary: SessionNames, _ value: @escaping (NodeValue) -> [UInt8]?
   ) {
     self.hierarchy = hierarchy
     self.vocabulary = vocabulary
@@ -84,7 +84,7 @@ package struct StateText {
         return nil
       }
       guard let bytes = value(cell) else { return (key, "unknown") }
-      do throws(CBORError) {
+      do throws(CBORSyntaxError) {
         let text = JSON(try CBORValue(decoding: bytes.span)).text
         return (key, text.contains("\"$ref\"") ? "a reference" : text)
       } catch {

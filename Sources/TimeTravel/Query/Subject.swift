@@ -5,7 +5,7 @@ import NavlogStore
 /// A node that an address matches, at the queried position or at the last position where it
 /// matched.
 package struct Subject {
-  package let address: Address
+  package let address: NodeAddress
   package let node: NodeID
   /// The state in which the node was found.
   package let state: Hierarchy
@@ -25,8 +25,8 @@ extension Subject {
   /// Returns the nodes that match at a position, or else those at the last position before it with
   /// a match; `nil` if the log no longer contains the life of one of them.
   package static func all(
-    matching address: Address, at position: UInt64, in history: SessionHistory,
-    _ vocabulary: Vocabulary, snapshots: SessionHistory.SnapshotUse = .newest
+    matching address: NodeAddress, at position: UInt64, in history: SessionHistory,
+    _ vocabulary: SessionNames, snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) -> [Subject]? {
     let now = try history.hierarchy(at: position, snapshots: snapshots).hierarchy
     var then = now
@@ -51,11 +51,11 @@ extension Subject {
   /// Returns the nodes that match at the first position after `position` where an address that
   /// doesn't match begins to match.
   package static func next(
-    matching address: Address, after position: UInt64, in history: SessionHistory,
-    _ vocabulary: Vocabulary, snapshots: SessionHistory.SnapshotUse = .newest
+    matching address: NodeAddress, after position: UInt64, in history: SessionHistory,
+    _ vocabulary: SessionNames, snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) -> [Subject] {
     let search = try Search(
-      Predicate(.exists(Address(address.target)), text: address.text), in: history,
+      HierarchyPredicate(.exists(NodeAddress(address.target)), text: address.text), in: history,
       snapshots: snapshots)
     var first: UInt64?
     try search.forEachEdge(after: position, through: try history.info().head) {
@@ -76,14 +76,15 @@ extension Subject {
 
   /// Returns the last position before `position` where an address matched.
   private static func lastMatch(
-    of address: Address, before position: UInt64, _ state: Hierarchy, in history: SessionHistory,
+    of address: NodeAddress, before position: UInt64, _ state: Hierarchy,
+    in history: SessionHistory,
     snapshots: SessionHistory.SnapshotUse
   ) throws(HistoryError) -> UInt64? {
     if case .node(let born) = address.target {
       return try Lifespan(born, in: state, history)?.released.map { $0 - 1 }
     }
     let search = try Search(
-      Predicate(.exists(Address(address.target)), text: address.text), in: history,
+      HierarchyPredicate(.exists(NodeAddress(address.target)), text: address.text), in: history,
       snapshots: snapshots)
     let start = UInt64(try history.beginning().position)
     var last: UInt64?

@@ -25,7 +25,7 @@ package struct ValueReader {
   }
 
   /// Returns the value of a cell; `nil` if it is not set.
-  package func value(of cell: NodeValue?, _ vocabulary: Vocabulary) -> JSON? {
+  package func value(of cell: NodeValue?, _ vocabulary: SessionNames) -> JSON? {
     guard let cell, cell.isSet else { return nil }
     guard cell.key.symbol != nil else { return vocabulary.value(of: cell).map(JSON.init) ?? .null }
     return value(at: UInt64(cell.position))
@@ -40,7 +40,7 @@ package struct ValueReader {
   }
 
   /// Returns the event of an entry, with the number that a session it names has in this store.
-  package func event(of entry: LinkedEvent, at position: UInt64) -> Event {
+  package func event(of entry: RecordedEvent, at position: UInt64) -> Event {
     guard case .provenanceRecorded = entry.event else { return entry.event }
     do throws(HistoryError) {
       return try SessionNumbering(of: history).here(entry.event, at: position)
@@ -52,7 +52,7 @@ package struct ValueReader {
 
   /// Returns an entry as it is printed. A session that isn't in this store has no number.
   package func words(
-    of entry: LinkedEvent, at position: UInt64, _ names: some NodeNames
+    of entry: RecordedEvent, at position: UInt64, _ names: some NodeNames
   ) -> EventWords {
     let event = event(of: entry, at: position)
     var words = event.words(names)

@@ -13,7 +13,7 @@ struct PredicateParser {
     letters = Array(text)
   }
 
-  mutating func parse() throws(SyntaxError) -> Predicate.Form {
+  mutating func parse() throws(SyntaxError) -> HierarchyPredicate.Form {
     let form = try disjunction()
     skipSpace()
     guard at == letters.count else {
@@ -35,19 +35,19 @@ struct PredicateParser {
 
   // MARK: - Operators
 
-  private mutating func disjunction() throws(SyntaxError) -> Predicate.Form {
+  private mutating func disjunction() throws(SyntaxError) -> HierarchyPredicate.Form {
     var form = try conjunction()
     while take("or") { form = .or(form, try conjunction()) }
     return form
   }
 
-  private mutating func conjunction() throws(SyntaxError) -> Predicate.Form {
+  private mutating func conjunction() throws(SyntaxError) -> HierarchyPredicate.Form {
     var form = try negation()
     while take("and") { form = .and(form, try negation()) }
     return form
   }
 
-  private mutating func negation() throws(SyntaxError) -> Predicate.Form {
+  private mutating func negation() throws(SyntaxError) -> HierarchyPredicate.Form {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
@@ -72,7 +72,7 @@ struct PredicateParser {
 
   // MARK: - Terms
 
-  private mutating func term() throws(SyntaxError) -> Predicate.Form {
+  private mutating func term() throws(SyntaxError) -> HierarchyPredicate.Form {
     skipSpace()
     let start = at
     let name = word(from: at)
@@ -88,7 +88,7 @@ struct PredicateParser {
       at = start
       let address = try address(until: " =!<>~()")
       guard let (operation, value) = try comparison() else {
-        if Predicate.functions.contains(name) {
+        if HierarchyPredicate.functions.contains(name) {
           throw error(
             "'\(name)' needs an address", start..<at, hint: "write \(name)(ADDRESS)")
         }
@@ -103,10 +103,11 @@ struct PredicateParser {
       }
       return .value(address, operation, value)
     }
-    guard Predicate.functions.contains(name) else {
+    guard HierarchyPredicate.functions.contains(name) else {
       throw error(
-        "There is no '\(name)'", start..<end, hint: "there are \(Predicate.functions.listed)",
-        candidates: Predicate.functions)
+        "There is no '\(name)'", start..<end,
+        hint: "there are \(HierarchyPredicate.functions.listed)",
+        candidates: HierarchyPredicate.functions)
     }
     let open = at
     at += 1
@@ -145,23 +146,25 @@ struct PredicateParser {
     }
   }
 
-  private mutating func address(until ends: String) throws(SyntaxError) -> Address {
+  private mutating func address(until ends: String) throws(SyntaxError) -> NodeAddress {
     let start = at
     at = QuotedName.end(of: letters, from: at) { ends.contains($0) }
     return try SyntaxFragment(String(letters[start..<at]), in: text, at: start).address()
   }
 
-  private mutating func comparison() throws(SyntaxError) -> (Predicate.Operator, Literal)? {
+  private mutating func comparison() throws(SyntaxError) -> (HierarchyPredicate.Operator, Literal)?
+  {
     skipSpace()
     let start = at
     while at < letters.count, "=!<>~".contains(letters[at]) { at += 1 }
     guard at > start else { return nil }
     let sign = String(letters[start..<at])
-    guard let operation = Predicate.Operator(rawValue: sign) else {
+    guard let operation = HierarchyPredicate.Operator(rawValue: sign) else {
       throw error(
         "There is no '\(sign)'", start..<at,
         hint: sign == "=="
-          ? "write '='" : "there are \(Predicate.Operator.allCases.map(\.rawValue).listed)")
+          ? "write '='" : "there are \(HierarchyPredicate.Operator.allCases.map(\.rawValue).listed)"
+      )
     }
     return (operation, try value())
   }

@@ -3,7 +3,7 @@ import NavlogNavigation
 /// Parses addresses.
 extension SyntaxFragment {
   /// Parses the fragment as an address.
-  func address() throws(SyntaxError) -> Address {
+  func address() throws(SyntaxError) -> NodeAddress {
     guard let first = letters.first else {
       throw error("An address is missing", 0..<0, hint: Self.forms)
     }
@@ -13,7 +13,7 @@ extension SyntaxFragment {
     guard first == "n", let born = number(1..<end) else {
       throw error("'\(String(letters[..<end]))' isn't a node", 0..<end, hint: Self.forms)
     }
-    return Address(.node(born), try facet(from: end), text: text)
+    return NodeAddress(.node(born), try facet(from: end), text: text)
   }
 
   private static let forms = "a node is n12, /main/1/2 or class:Name"
@@ -44,7 +44,7 @@ extension SyntaxFragment {
 
   // MARK: - Paths
 
-  private func path() throws(SyntaxError) -> Address {
+  private func path() throws(SyntaxError) -> NodeAddress {
     var parts: [Range<Int>] = []
     let name = try quoted(at: 1, before: "/.")
     var start = 1
@@ -59,13 +59,13 @@ extension SyntaxFragment {
     guard let window = parts.first, !window.isEmpty else {
       throw error("A path begins with the name of a window", 0..<1, hint: "write /main/1/2")
     }
-    var steps: [Address.Step] = []
+    var steps: [NodeAddress.Step] = []
     for part in parts.dropFirst() { steps.append(try step(part)) }
-    return Address(
+    return NodeAddress(
       .path(window: name?.name ?? String(letters[window]), steps), try facet(from: dot), text: text)
   }
 
-  private func step(_ range: Range<Int>) throws(SyntaxError) -> Address.Step {
+  private func step(_ range: Range<Int>) throws(SyntaxError) -> NodeAddress.Step {
     let word = String(letters[range])
     guard !word.isEmpty else {
       throw error(
@@ -87,7 +87,7 @@ extension SyntaxFragment {
     return try child(colon + 1..<range.upperBound, of: kind)
   }
 
-  private func child(_ range: Range<Int>, of kind: Kind?) throws(SyntaxError) -> Address.Step {
+  private func child(_ range: Range<Int>, of kind: Kind?) throws(SyntaxError) -> NodeAddress.Step {
     let word = String(letters[range])
     if word == "*" { return .anyChild(of: kind) }
     guard let index = number(range).flatMap({ Int(exactly: $0) }) else {
@@ -104,10 +104,10 @@ extension SyntaxFragment {
 
   // MARK: - Classes
 
-  private func className() throws(SyntaxError) -> Address {
+  private func className() throws(SyntaxError) -> NodeAddress {
     let start = "class:".count
     if let (name, end) = try quoted(at: start, before: ".") {
-      return Address(.className(name), try facet(from: end), text: text)
+      return NodeAddress(.className(name), try facet(from: end), text: text)
     }
     // The names of classes may contain dots: only a known facet ends the name.
     var end = letters.count
@@ -120,19 +120,19 @@ extension SyntaxFragment {
     // A state without a key is no part of the name.
     if end == letters.count, text.hasSuffix(".state.") { end -= ".state.".count }
     guard end > start else { throw error("The name of a class is missing", start..<start) }
-    return Address(
+    return NodeAddress(
       .className(String(letters[start..<end])), try facet(from: end), text: text)
   }
 
   // MARK: - Facets
 
-  private func facetResult(from dot: Int) -> Result<Address.Facet, SyntaxError> {
+  private func facetResult(from dot: Int) -> Result<NodeAddress.Facet, SyntaxError> {
     do throws(SyntaxError) { return .success(try facet(from: dot)) } catch {
       return .failure(error)
     }
   }
 
-  private func facet(from dot: Int) throws(SyntaxError) -> Address.Facet {
+  private func facet(from dot: Int) throws(SyntaxError) -> NodeAddress.Facet {
     guard dot < letters.count else { return .node }
     let range = dot + 1..<letters.count
     let word = String(letters[range])
@@ -145,7 +145,7 @@ extension SyntaxFragment {
       let start = range.lowerBound + "state.".count
       return .state(try quoted(at: start, before: "")?.name ?? String(letters[start...]))
     }
-    if let field = Address.Field(rawValue: word) { return .field(field) }
+    if let field = NodeAddress.Field(rawValue: word) { return .field(field) }
     if let property = Property.allCases.first(where: { "\($0)" == word }) {
       return .property(property)
     }
@@ -156,11 +156,11 @@ extension SyntaxFragment {
     }
     throw error(
       "A node has no '\(word)'", range, hint: "keys of its state are written .state.\(word)",
-      candidates: Address.Field.allCases.map(\.rawValue) + Property.allCases.map { "\($0)" })
+      candidates: NodeAddress.Field.allCases.map(\.rawValue) + Property.allCases.map { "\($0)" })
   }
 }
 
-extension Address {
+extension NodeAddress {
   /// Parses an address.
   public init(parsing text: String) throws(SyntaxError) {
     self = try SyntaxFragment(text, in: text, at: 0).address()

@@ -122,7 +122,7 @@ import Testing
       Issue.record("decoded")
     } catch {
       #expect(error.code == .malformed)
-      #expect(error.cause as? CBORError == CBORError(.notShortest, at: 2))
+      #expect(error.cause as? CBORSyntaxError == CBORSyntaxError(.notShortest, at: 2))
       #expect(
         error.description.hasPrefix("The value can't be read. The CBOR at offset 2 is longer"))
     }

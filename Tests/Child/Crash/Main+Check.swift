@@ -138,7 +138,7 @@ struct Judgement: Encodable {
   /// Adds a session of one batch.
   private mutating func write(_ path: String) throws {
     let store = try Store.open(path, Self.options(path))
-    let writer = try store.begin(SessionDescription(app: "after"))
+    let writer = try store.begin(SessionConfiguration(app: "after"))
     try writer.begin(at: 1)
     let event: [UInt8] = [0x81, 0x01]
     try writer.append(event.span, at: 1)

@@ -12,7 +12,7 @@ extension Main {
     let count = UInt64(arguments[2]) ?? 0
     let store = try Store.open(
       arguments[0], Store.Options(cacheDirectory: arguments[0] + ".cache", retention: nil))
-    let writer = try store.begin(SessionDescription(app: "test", build: "\(seed)"))
+    let writer = try store.begin(SessionConfiguration(app: "test", build: "\(seed)"))
     mark("begun \(writer.id)")
     let workload = Workload(seed: seed)
     var random = SplitMix64(seed: seed)
@@ -77,7 +77,7 @@ extension Main {
   static func large(_ arguments: [String]) throws {
     let store = try Store.open(
       arguments[0], Store.Options(cacheDirectory: arguments[0] + ".cache", retention: nil))
-    let writer = try store.begin(SessionDescription(app: "test", build: "large"))
+    let writer = try store.begin(SessionConfiguration(app: "test", build: "large"))
     try writer.begin(at: 1)
     let event: [UInt8] = [0x59, 0x20, 0x00] + [UInt8](repeating: 7, count: 0x2000)
     for _ in 0..<300 { try writer.append(event.span, at: 1) }

@@ -46,7 +46,7 @@ extension Main {
 
   static func crashImage(_ path: String) throws -> CrashImage {
     let store = try Store.open(path, options)
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try add(to: writer)
     let held = try HeldCommits(path)
     try Victim.extend(writer, batches: 9)
@@ -111,7 +111,7 @@ extension Main {
       let store = try Store.open(path, options)
       notices = store.notices.count { $0.kind == .rejected || $0.kind == .damaged }
       found = try Contents(of: store)
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       try add(to: writer)
       try writer.end()
       guard try store.session(writer.session).head == 3 else { return "wrong" }

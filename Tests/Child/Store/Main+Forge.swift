@@ -53,7 +53,7 @@ extension Main {
       let contents = try Contents(of: store)
       answer = contents.isWhole ? "believed" : "reported"
       _ = try store.plan(RetentionPolicy(sessions: 1))
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       try add(to: writer)
       try writer.end()
       try store.apply(try store.plan(RetentionPolicy(sessions: 2)))

@@ -10,7 +10,7 @@ extension Main {
   /// STORE: forks with an open batch and a pending one, and tries every operation in the child.
   static func fork(_ arguments: [String]) throws {
     var store: Store? = try store(arguments[0])
-    var writer = try store?.begin(SessionDescription(app: "test"))
+    var writer = try store?.begin(SessionConfiguration(app: "test"))
     if let writer { try add(to: writer) }
     let event = Workload(seed: 0).event(4)
     try writer?.begin(at: 1)
@@ -29,7 +29,7 @@ extension Main {
         tell("begin") { try writer.begin(at: 1) }
         tell("end") { try writer.end() }
         tell("sessions") { _ = try store.sessions() }
-        tell("session") { _ = try store.begin(SessionDescription(app: "test")) }
+        tell("session") { _ = try store.begin(SessionConfiguration(app: "test")) }
         tell("mark") { try store.mark("m", session: writer.session, at: 1) }
         tell("copy") { try store.copy(to: arguments[0] + ".copy") }
         tell("verify") { _ = try store.verify() }
@@ -43,7 +43,7 @@ extension Main {
       tell("compact") { try Store.compact(at: arguments[0]) }
       tell("other") {
         let other = try Main.store(arguments[0] + ".other")
-        let writer = try other.begin(SessionDescription(app: "test"))
+        let writer = try other.begin(SessionConfiguration(app: "test"))
         try add(to: writer)
         try writer.end()
       }

@@ -10,7 +10,7 @@ extension Main {
     let seed = UInt64(arguments[2]) ?? 0
     let ledger = unsafe open(arguments[1], O_WRONLY | O_CREAT | O_APPEND, 0o600)
     let store = try store(arguments[0])
-    let writer = try store.begin(SessionDescription(app: "test", build: "\(seed)"))
+    let writer = try store.begin(SessionConfiguration(app: "test", build: "\(seed)"))
     put("session \(writer.session)", ledger)
     let acknowledger = Acknowledger(ledger, store)
     let workload = Workload(seed: seed)

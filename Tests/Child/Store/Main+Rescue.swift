@@ -30,9 +30,9 @@ extension Main {
   /// PATH: creates a store with a session, the outbox of a crashed one, a copy and a rescued store.
   static func makes(_ arguments: [String]) throws {
     let store = try store(arguments[0])
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try add(to: writer)
-    let left = try store.begin(SessionDescription(app: "test"))
+    let left = try store.begin(SessionConfiguration(app: "test"))
     try add(to: left)
     try store.copy(to: arguments[0] + ".copy")
     _ = try Store.rescue(arguments[0], to: arguments[0] + ".rescued")

@@ -11,7 +11,7 @@ extension Main {
     let environment = try Environment.open(
       arguments[0], Environment.Options(cacheDirectory: arguments[0] + ".cache"))
     let identity = try Migrator.format(of: environment)?.store ?? 0
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try add(to: writer)
     try writer.end()
     say("store \(identity)")
@@ -21,7 +21,7 @@ extension Main {
   static func begins(_ arguments: [String]) throws {
     let store = try store(arguments[0])
     for _ in 0..<(Int(arguments[1]) ?? 0) {
-      let writer = try store.begin(SessionDescription(app: "test"))
+      let writer = try store.begin(SessionConfiguration(app: "test"))
       try add(to: writer)
       try writer.end()
     }
@@ -60,7 +60,7 @@ extension Main {
   /// STORE: records a session, prints its number, and continues after a line of input.
   static func hold(_ arguments: [String]) throws {
     let store = try store(arguments[0])
-    let writer = try store.begin(SessionDescription(app: "test"))
+    let writer = try store.begin(SessionConfiguration(app: "test"))
     try add(to: writer)
     say("session \(writer.session)")
     hear()

@@ -12,7 +12,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func value(_ bytes: [UInt8], _ strictness: CBORReader.Strictness) -> CBORValue? {
-  do throws(CBORError) {
+  do throws(CBORSyntaxError) {
     return try CBORValue(decoding: bytes.span, strictness: strictness)
   } catch {
     precondition((0...bytes.count).contains(error.offset), "An error is about a place")
@@ -22,7 +22,7 @@ private func value(_ bytes: [UInt8], _ strictness: CBORReader.Strictness) -> CBO
 }
 
 private func encoded(_ value: CBORValue) -> [UInt8] {
-  do throws(CBORError) {
+  do throws(CBORSyntaxError) {
     return try value.encoded()
   } catch {
     preconditionFailure("What was decoded can be encoded: \(error)")
@@ -32,7 +32,7 @@ private func encoded(_ value: CBORValue) -> [UInt8] {
 private func checkStrict(_ bytes: [UInt8]) {
   var reader = CBORReader()
   var skipped = true
-  do throws(CBORError) {
+  do throws(CBORSyntaxError) {
     try reader.skipItem(in: bytes.span)
     try reader.checkAtEnd(of: bytes.span)
   } catch {
@@ -58,7 +58,7 @@ private func checkLenient(_ bytes: [UInt8]) {
 private func checkSequence(_ bytes: [UInt8]) {
   var reader = CBORReader()
   var key = -1
-  do throws(CBORError) {
+  do throws(CBORSyntaxError) {
     while !reader.isAtEnd(of: bytes.span) {
       let before = reader.offset
       switch try reader.peekKind(in: bytes.span) {

@@ -35,7 +35,7 @@ private func checkEvents(_ bytes: [UInt8]) {
     var plain = start
     let form = EventReader.form(in: bytes.span, at: &plain, position: position)
     let raw: RawEvent
-    do throws(CBORError) {
+    do throws(CBORSyntaxError) {
       raw = try RawEvent(bytes.span, &reader, at: position, versions)
     } catch {
       precondition(
@@ -48,7 +48,7 @@ private func checkEvents(_ bytes: [UInt8]) {
       precondition(form.link == raw.form.link)
     }
     if raw.standing == .current, let event = raw.form.event(at: position) {
-      checkEntry(LinkedEvent(event, link: raw.form.link), at: position)
+      checkEntry(RecordedEvent(event, link: raw.form.link), at: position)
       hierarchy.apply(event)
     }
     do throws(HistoryError) {
@@ -61,11 +61,11 @@ private func checkEvents(_ bytes: [UInt8]) {
   check(hierarchy)
 }
 
-private func checkEntry(_ entry: LinkedEvent, at position: Position) {
+private func checkEntry(_ entry: RecordedEvent, at position: Position) {
   var bytes: [UInt8] = []
   EventWriter.append(entry, at: position, to: &bytes)
   var reader = CBORReader()
-  do throws(CBORError) {
+  do throws(CBORSyntaxError) {
     let raw = try RawEvent(bytes.span, &reader, at: position, versions)
     precondition(reader.isAtEnd(of: bytes.span) && raw.form.event(at: position) == entry.event)
     precondition(raw.form.link == entry.link, "What is written is read back the same")

@@ -71,7 +71,7 @@ private func with(
 /// Checks a record with a correct checksum.
 private func checkRecord(_ content: [UInt8]) {
   let key = Key.position(.record, session, UInt64(content.first ?? 1) + 1)
-  let begun = LogID(rawValue: 7).checksum
+  let begun = SessionID(rawValue: 7).checksum
   var bytes = content
   guard bytes.count > RecordLayout.fixedSize else { return }
   let checksum = Record.checksum(bytes.span, key: key.span, begun: begun)
@@ -97,7 +97,7 @@ private let crashed: (path: String, data: [UInt8], outbox: [UInt8], name: String
     unsafe setenv("XDG_CACHE_HOME", path + ".cache", 1)
     Directory.discard(path)
     let store = try Store.open(path, Store.Options(cacheDirectory: path + ".cache", retention: nil))
-    let writer = try store.begin(SessionDescription(app: "fuzz"))
+    let writer = try store.begin(SessionConfiguration(app: "fuzz"))
     for number in 1...6 as ClosedRange<UInt64> {
       try writer.begin(at: number)
       _ = try writer.intern("name \(number)")

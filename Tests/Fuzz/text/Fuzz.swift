@@ -61,7 +61,7 @@ private func checkWords(_ text: String) {
     do throws(SyntaxError) { _ = try body() } catch { precondition(!"\(error)".isEmpty) }
   }
   tried { () throws(SyntaxError) in try PositionExpression(parsing: text) }
-  tried { () throws(SyntaxError) in try RangeExpression(parsing: text) }
-  tried { () throws(SyntaxError) in try Address(parsing: text) }
-  tried { () throws(SyntaxError) in try Predicate(parsing: text) }
+  tried { () throws(SyntaxError) in try PositionRangeExpression(parsing: text) }
+  tried { () throws(SyntaxError) in try NodeAddress(parsing: text) }
+  tried { () throws(SyntaxError) in try HierarchyPredicate(parsing: text) }
 }

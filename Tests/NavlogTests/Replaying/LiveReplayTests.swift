@@ -47,9 +47,9 @@ import Testing
   private func failure(
     _ build: ShopBuild, continuing: Bool = false,
     changing change: (RecordedSession) -> RecordedSession = { $0 }
-  ) async throws -> ReplayFailure? {
+  ) async throws -> ReplayError? {
     let app = try app(build)
-    do throws(ReplayFailure) {
+    do throws(ReplayError) {
       _ = try await replay(store, in: app, continuing: continuing, changing: change)
       return nil
     } catch {
@@ -198,7 +198,7 @@ import Testing
             call.callback = .viewDidLayoutSubviews
             place = event.position
             events[index] = LoggedEvent(
-              LinkedEvent(.called(call), link: event.entry?.link ?? 0), at: place)
+              RecordedEvent(.called(call), link: event.entry?.link ?? 0), at: place)
             session.commands[number] = LoggedCommand(
               number: command.number, time: command.time, digest: command.digest, events: events)
             return session
@@ -251,6 +251,6 @@ import Testing
             product "A product"
               count = 7
         """)
-    await #expect(throws: ReplayFailure.self) { try await replay("gone.navsession", in: app) }
+    await #expect(throws: ReplayError.self) { try await replay("gone.navsession", in: app) }
   }
 }

@@ -32,7 +32,7 @@ enum Main {
 
   /// Records commands of twelve events, with a name now and then.
   private static func record(_ events: UInt64, in folder: String) throws {
-    let writer = try store("a", folder).begin(SessionDescription(app: "bench"))
+    let writer = try store("a", folder).begin(SessionConfiguration(app: "bench"))
     var event = CBORWriter()
     for command in 0..<events / 12 {
       try writer.begin(at: command * 50_000_000)

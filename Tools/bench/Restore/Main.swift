@@ -38,7 +38,7 @@ import NavlogRestoration
   private static func record(
     _ store: Store, nodes: Int, events: UInt64
   ) async throws {
-    let recorder = try SessionRecorder(store, SessionDescription(app: app))
+    let recorder = try SessionRecorder(store, SessionConfiguration(app: app))
     let workload = Workload(recorder)
     let stack = try workload.build(nodes)
     while workload.events < events {
@@ -92,7 +92,7 @@ import NavlogRestoration
       if isChain, let source = try LastSession(store, app: app).source {
         origin = .restored(from: try store.lastCommandEnd(of: source.session).point)
       }
-      let recorder = try SessionRecorder(store, SessionDescription(app: app, origin: origin))
+      let recorder = try SessionRecorder(store, SessionConfiguration(app: app, origin: origin))
       _ = try Workload(recorder).build(20)
       try recorder.finish()
     }

@@ -11,9 +11,11 @@ final class Workload: EngineHost {
 
   init(_ recorder: SessionRecorder) { self.recorder = recorder }
 
-  func record(_ entry: LinkedEvent, at position: Position) { recorder.record(entry, at: position) }
+  func record(_ entry: RecordedEvent, at position: Position) {
+    recorder.record(entry, at: position)
+  }
 
-  func deliver(_ entry: LinkedEvent, at position: Position) {}
+  func deliver(_ entry: RecordedEvent, at position: Position) {}
 
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer { .usual }
 
@@ -44,7 +46,7 @@ final class Workload: EngineHost {
     value.append(unsigned: UInt64(state))
     let print = try recorder.stage(value.bytes.span)
     try engine.perform(
-      .setState(slot), state: [StateValue(try recorder.symbol("scroll.y"), print)])
+      .setState(slot), state: [StateFingerprint(try recorder.symbol("scroll.y"), print)])
   }
 
   /// Builds a hierarchy of `count` nodes with a stack on screen, every tenth with state.

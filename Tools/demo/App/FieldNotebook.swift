@@ -163,12 +163,12 @@ final class FieldNotebook {
 
 extension FieldNotebook: ApplicationDelegate {
   /// The notes may have been changed by another program while this one was off screen.
-  func application(_ application: Application, did phase: ApplicationPhase) {
+  func application(_ application: Application, did phase: ApplicationLifecycleEvent) {
     if phase == .willEnterForeground { kit.library.reload() }
   }
 
   /// The scratchpad's scene enters the foreground with the terminal, and when it is opened.
-  func application(_ application: Application, scene: String, did phase: ScenePhase) {
+  func application(_ application: Application, scene: String, did phase: SceneLifecycleEvent) {
     if phase == .willEnterForeground { kit.library.reload() }
   }
 

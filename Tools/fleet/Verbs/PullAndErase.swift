@@ -13,7 +13,7 @@ extension FleetVerb {
       throw FleetFailure("name one session by its 32 digits", hint: "'navlog fleet sessions'")
     }
     let reader = try console.reader(line)
-    var found = try reader.database.sessions(named: LogID(rawValue: ship))
+    var found = try reader.database.sessions(named: SessionID(rawValue: ship))
     if let install = line["--install"] { found = found.filter { "\($0.install)" == install } }
     guard let session = found.first, found.count == 1 else {
       throw found.isEmpty

@@ -4,13 +4,13 @@ import NavlogTimeTravel
 /// The addresses of the nodes of a hierarchy and of their values, for completion.
 struct AddressWords {
   private let hierarchy: Hierarchy
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let names: [String?]
 
   init(_ hierarchy: Hierarchy, names: [String?]) {
     self.hierarchy = hierarchy
     self.names = names
-    vocabulary = Vocabulary(names: names)
+    vocabulary = SessionNames(names: names)
   }
 
   /// Returns nodes by number, path and class; after a period, the values of a node.
@@ -42,14 +42,14 @@ struct AddressWords {
     var found: [Completion.Candidate] = []
     for dot in word.indices where word[dot] == "." {
       let node = String(word[..<dot])
-      let target: Address.Target
-      do throws(SyntaxError) { target = try Address(parsing: node).target } catch { continue }
+      let target: NodeAddress.Target
+      do throws(SyntaxError) { target = try NodeAddress(parsing: node).target } catch { continue }
       let slots = vocabulary.nodes(target, in: hierarchy)
       guard !slots.isEmpty else { continue }
       found += slots.flatMap { hierarchy.cells(of: $0) }
         .filter { $0.isSet && $0.key.symbol != nil }
         .map { .init(word: "\(node).state.\(vocabulary.name(of: $0))") }
-      found += (["title"] + Address.Field.allCases.map(\.rawValue)).map {
+      found += (["title"] + NodeAddress.Field.allCases.map(\.rawValue)).map {
         .init(word: "\(node).\($0)")
       }
     }

@@ -9,12 +9,12 @@ struct ChangeWording {
   /// The session of one of the states, and its names.
   struct Side {
     let values: ValueReader
-    let vocabulary: Vocabulary
+    let vocabulary: SessionNames
     let nodeNames: NodeNameIndex
   }
 
   /// The vocabulary of the later session.
-  var vocabulary: Vocabulary { now.vocabulary }
+  var vocabulary: SessionNames { now.vocabulary }
 
   private let old: Side
   private let now: Side
@@ -24,7 +24,7 @@ struct ChangeWording {
 
   /// - Parameter cast: the names of nodes in both states.
   init(
-    _ values: ValueReader, _ vocabulary: Vocabulary, _ nodeNames: NodeNameIndex,
+    _ values: ValueReader, _ vocabulary: SessionNames, _ nodeNames: NodeNameIndex,
     from old: Hierarchy,
     to new: Hierarchy
   ) {

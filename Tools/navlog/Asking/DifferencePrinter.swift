@@ -33,7 +33,7 @@ struct DifferencePrinter {
     self.context = context
     difference = Difference(from: old, to: new, mapping)
     changes = difference.changes
-    let words = try Vocabulary(other)
+    let words = try SessionNames(other)
     wording = ChangeWording(
       .init(
         values: ValueReader(other, context.opened.damage), vocabulary: words,

@@ -39,22 +39,22 @@ struct HashedNames {
   // MARK: - Questions
 
   /// Returns an address with the session's names for clear ones; throws if it has none.
-  func address(_ address: Address) throws -> Address {
+  func address(_ address: NodeAddress) throws -> NodeAddress {
     let target = try target(address.target)
     var facet = address.facet
     if case .state(let key) = facet { facet = .state(try name(key, .key)) }
-    return target == address.target && facet == address.facet ? address : Address(target, facet)
+    return target == address.target && facet == address.facet ? address : NodeAddress(target, facet)
   }
 
   /// Returns a predicate with the session's names for clear ones; throws if it has none.
-  func predicate(_ predicate: Predicate) throws -> Predicate {
+  func predicate(_ predicate: HierarchyPredicate) throws -> HierarchyPredicate {
     try predicate.map({ try self.address($0) }) { address, value in
       guard case .text(let text) = value, let role = address.facet.role else { return value }
       return .text(try self.name(text, role))
     }
   }
 
-  private func target(_ target: Address.Target) throws -> Address.Target {
+  private func target(_ target: NodeAddress.Target) throws -> NodeAddress.Target {
     switch target {
     case .node: target
     case .className(let name): .className(try self.name(name, .className))
@@ -87,7 +87,7 @@ struct HashedNames {
   }
 }
 
-extension Address.Facet {
+extension NodeAddress.Facet {
   /// The role of the names that are the values of this; `nil` if its values aren't names.
   fileprivate var role: NameRole? {
     switch self {

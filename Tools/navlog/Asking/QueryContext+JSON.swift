@@ -63,7 +63,9 @@ extension QueryContext {
     _ wording: EventWording, _ detail: CommandSummary.Detail
   ) throws -> String {
     let summary = CommandSummary(command, wording.nodeNames, wording.values)
-    let causes = try Cause(of: event, in: command, history).steps.filter { $0.role == .command }
+    let causes = try CausalChain(of: event, in: command, history).steps.filter {
+      $0.role == .command
+    }
     guard let inner = causes.first, let outer = causes.last,
       !summary.isOfOne || inner.event != outer.event
     else { return summary.text(width - 17, detail) }
@@ -78,7 +80,7 @@ extension QueryContext {
   }
 }
 
-extension Cause.Step {
+extension CausalChain.Step {
   /// The command of the step as text.
   fileprivate func phrase(_ names: NodeNameIndex.Names) -> String {
     switch event.entry?.event {

@@ -6,7 +6,7 @@ import NavlogTimeTravel
 
 extension QueryContext {
   /// Returns the matching nodes at `at`, or else those at the last position with a match.
-  func subjects(_ address: Address) throws -> [Subject] {
+  func subjects(_ address: NodeAddress) throws -> [Subject] {
     let all = try Subject.all(
       matching: address, at: at, in: history, vocabulary, snapshots: snapshots)
     guard let all else { throw missing(address) }
@@ -15,7 +15,7 @@ extension QueryContext {
 
   /// Returns the matching nodes at `at`, or else those at the next position with a match, or else
   /// those at the last one.
-  private func subjectsFromHere(_ address: Address) throws -> [Subject] {
+  private func subjectsFromHere(_ address: NodeAddress) throws -> [Subject] {
     let here = try Subject.all(
       matching: address, at: at, in: history, vocabulary, snapshots: snapshots)
     if let first = here?.first, first.isPresent { return here ?? [] }
@@ -27,7 +27,7 @@ extension QueryContext {
   /// Returns the one matching node; throws a failure that lists them if there are several.
   ///
   /// - Parameter forward: whether a node that comes later is meant rather than one that is gone.
-  func subject(_ address: Address, forward: Bool = false) throws -> Subject {
+  func subject(_ address: NodeAddress, forward: Bool = false) throws -> Subject {
     let all = try forward ? subjectsFromHere(address) : subjects(address)
     guard let first = all.first else {
       throw missing(address, through: forward ? opened.info.head : at)
@@ -44,7 +44,7 @@ extension QueryContext {
   }
 
   /// Returns the one matching node if it is there at `at`; throws a failure with `hint` otherwise.
-  func presentSubject(_ address: Address, hint: String) throws -> Subject {
+  func presentSubject(_ address: NodeAddress, hint: String) throws -> Subject {
     let subject = try subject(address)
     guard subject.isPresent else {
       throw Failure(
@@ -54,12 +54,12 @@ extension QueryContext {
   }
 
   /// A hint with a key of the node that is spelled like the one in the address.
-  func keyHint(_ address: Address, _ subject: Subject) -> String? {
+  func keyHint(_ address: NodeAddress, _ subject: Subject) -> String? {
     guard case .state(let key) = address.facet else { return nil }
     let keys = subject.state.cells(of: subject.slot).compactMap(\.key.symbol)
       .compactMap(vocabulary.text)
     guard !keys.contains(key) else { return nil }
-    return NearMiss.of(key, in: keys).map { "did you mean '\(Address.Facet.state($0).text)'?" }
+    return NearMiss.of(key, in: keys).map { "did you mean '\(NodeAddress.Facet.state($0).text)'?" }
   }
 
   /// Prints the node below the heading.
@@ -80,13 +80,13 @@ extension QueryContext {
   }
 
   /// The failure for an address that never matched.
-  func missing(_ address: Address, through last: UInt64? = nil) -> Failure {
+  func missing(_ address: NodeAddress, through last: UInt64? = nil) -> Failure {
     let at = last ?? self.at
     var hint = earlierHint(address).map { earlier in
       earlier + (arguments.verb == ToolVerb.why.name ? ", or ask with '--absent'" : "")
     }
     if hint == nil, address.target.born == nil {
-      hint = UnknownNames(opened).failure([Address(address.target)], through: at)?.hint
+      hint = UnknownNames(opened).failure([NodeAddress(address.target)], through: at)?.hint
     }
     let message =
       "there was never a node \(quoted(address)) up to position \(at) of session \(opened.info.number)"
@@ -116,7 +116,7 @@ extension QueryContext {
 
   /// Returns the original event of a value that the event at `position` may only have put back.
   func source(
-    of facet: Address.Facet, _ node: NodeID, setAt position: UInt64, _ origins: OriginResolver
+    of facet: NodeAddress.Facet, _ node: NodeID, setAt position: UInt64, _ origins: OriginResolver
   ) throws -> OriginResolver.Source {
     guard followsOrigins, facet != .node else {
       return OriginResolver.Source(history: history, position: position, node: node)
@@ -125,7 +125,7 @@ extension QueryContext {
   }
 
   /// Returns a hint on the session with the node, out of those that this one was restored from.
-  func earlierHint(_ address: Address) -> String? {
+  func earlierHint(_ address: NodeAddress) -> String? {
     // Node numbers belong to one session.
     guard followsOrigins, address.target.born == nil else { return nil }
     var info = opened.info
@@ -135,7 +135,7 @@ extension QueryContext {
       {
         let history = try SessionHistory(opened.view.store, earlier.number)
         let found = try Subject.all(
-          matching: address, at: point.position, in: history, try Vocabulary(history),
+          matching: address, at: point.position, in: history, try SessionNames(history),
           snapshots: snapshots)
         if found?.isEmpty == false {
           return
@@ -150,8 +150,8 @@ extension QueryContext {
   }
 
   /// The address of the node in quotes, with the scene.
-  func quoted(_ address: Address) -> String {
-    "'\(Address(address.target).text)'"
+  func quoted(_ address: NodeAddress) -> String {
+    "'\(NodeAddress(address.target).text)'"
       + (arguments[SceneFilter.option.name].map { " in scene '\($0)'" } ?? "")
   }
 }

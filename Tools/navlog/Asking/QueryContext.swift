@@ -16,7 +16,7 @@ struct QueryContext {
   let width: Int
   /// The queried position.
   let at: UInt64
-  let vocabulary: Vocabulary
+  let vocabulary: SessionNames
   let symbols: [String?]
   /// The time that others are given since.
   let started: UInt64
@@ -74,15 +74,15 @@ struct QueryContext {
   // MARK: - Words
 
   /// Parses an address, restricted to the selected scenes.
-  func address(_ word: String) throws -> Address {
-    var address = try Address(parsing: word)
+  func address(_ word: String) throws -> NodeAddress {
+    var address = try NodeAddress(parsing: word)
     if let hashed = try HashedNames(opened, symbols, key) { address = try hashed.address(address) }
     return try scenes().map(address.within) ?? address
   }
 
   /// Parses a predicate, restricted to the selected scenes.
-  func predicate(_ word: String) throws -> Predicate {
-    var predicate = try Predicate(parsing: word)
+  func predicate(_ word: String) throws -> HierarchyPredicate {
+    var predicate = try HierarchyPredicate(parsing: word)
     if let hashed = try HashedNames(opened, symbols, key) {
       predicate = try hashed.predicate(predicate)
       if predicate.comparesState {
@@ -163,7 +163,7 @@ extension QueryContext {
     _ opened: OpenSession, at position: UInt64, _ arguments: Arguments, _ console: Console
   ) throws {
     let symbols = try opened.history.names()
-    let vocabulary = Vocabulary(names: symbols)
+    let vocabulary = SessionNames(names: symbols)
     self.init(
       opened: opened, arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output, error: console.error, isJSON: arguments.has("--json"),
@@ -173,7 +173,7 @@ extension QueryContext {
   }
 }
 
-extension Predicate {
+extension HierarchyPredicate {
   /// Whether a value of the state is compared.
   fileprivate var comparesState: Bool {
     func compares(_ form: Form) -> Bool {

@@ -14,7 +14,7 @@ struct UnknownNames {
 
   /// Returns the failure for the first unknown name in the addresses of a question; `nil` if the
   /// session knows all of them, or can't be read.
-  func failure(_ addresses: [Address], through position: UInt64) -> Failure? {
+  func failure(_ addresses: [NodeAddress], through position: UInt64) -> Failure? {
     do {
       return try KnownNames(opened.history, through: position).unknown(in: addresses).first
         .map(failure)

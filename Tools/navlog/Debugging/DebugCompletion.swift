@@ -117,7 +117,7 @@ struct DebugCompletion {
   }
 
   private func predicate(_ word: String) -> [String] {
-    Predicate.functions.map { $0 + "(" } + ["and", "or", "not"] + addresses(word)
+    HierarchyPredicate.functions.map { $0 + "(" } + ["and", "or", "not"] + addresses(word)
   }
 
   private func addresses(_ word: String) -> [String] {

@@ -42,7 +42,7 @@ extension DebugSession {
     for display in displays { try printValue(of: display.address, isOptional: true) }
   }
 
-  private func address(_ line: DebugLine) throws -> Address {
+  private func address(_ line: DebugLine) throws -> NodeAddress {
     guard line.words.count > 1 else {
       throw Failure(
         "'\(line.words[0])' needs an address",
@@ -56,7 +56,7 @@ extension DebugSession {
     return try context.address(line.words[1])
   }
 
-  private func printValue(of address: Address, isOptional: Bool = false) throws {
+  private func printValue(of address: NodeAddress, isOptional: Bool = false) throws {
     let subjects = try Subject.all(
       matching: address, at: position, in: context.history, context.vocabulary,
       snapshots: context.snapshots)
@@ -67,7 +67,7 @@ extension DebugSession {
     for subject in subjects { try printValue(of: address, subject) }
   }
 
-  private func printValue(of address: Address, _ subject: Subject) throws {
+  private func printValue(of address: NodeAddress, _ subject: Subject) throws {
     let nodeNames = try context.wording(subject.state).nodeNames
     let names = nodeNames.names(at: UInt64(subject.state.position), .full)
     var value = context.value(of: address.facet, subject)
@@ -128,7 +128,7 @@ extension DebugSession {
     else {
       throw Failure("there is no event at position \(position)", status: .different)
     }
-    let steps = try Cause(of: event, in: command, context.history).steps
+    let steps = try CausalChain(of: event, in: command, context.history).steps
     let chain = [event] + steps.map(\.event).filter { $0.position != event.position }
     try rows(of: chain)
   }

@@ -33,14 +33,14 @@ extension DebugSession {
     add(.change(try context.address(what)), condition, false)
   }
 
-  private func add(_ kind: StopPoint.Kind, _ condition: Predicate?, _ isTemporary: Bool) {
+  private func add(_ kind: StopPoint.Kind, _ condition: HierarchyPredicate?, _ isTemporary: Bool) {
     let number = debugger.add(kind, if: condition, isTemporary: isTemporary)
     guard let point = debugger.points.last, point.number == number, !context.isJSON else { return }
     context.output("\(point.noun) \(number): \(point.description.printable)\n")
   }
 
   /// Splits the text at the first 'if' and parses the predicate after it.
-  private func parts(_ text: String) throws -> (String, Predicate?) {
+  private func parts(_ text: String) throws -> (String, HierarchyPredicate?) {
     var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
     let what = words.prefix { $0 != "if" }
     words = words.dropFirst(what.count)

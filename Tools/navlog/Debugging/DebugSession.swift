@@ -21,7 +21,7 @@ final class DebugSession {
     throw FullScreen.noTerminal
   }
   /// The addresses printed after each movement.
-  var displays: [(number: Int, address: Address)] = []
+  var displays: [(number: Int, address: NodeAddress)] = []
   /// The remembered positions.
   var checkpoints: [(session: SessionNumber, position: UInt64)] = []
   private var last: String?
@@ -162,7 +162,7 @@ extension DebugSession {
 extension QueryContext {
   /// Returns the context for another session or position.
   fileprivate func at(
-    _ position: UInt64, of opened: OpenSession, _ vocabulary: Vocabulary, _ symbols: [String?],
+    _ position: UInt64, of opened: OpenSession, _ vocabulary: SessionNames, _ symbols: [String?],
     width: Int
   ) -> QueryContext {
     QueryContext(

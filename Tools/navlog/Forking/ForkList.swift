@@ -7,7 +7,7 @@ struct ForkList {
   let arguments: Arguments
   let console: Console
 
-  func list(_ view: StoreView, _ choice: StoreChoice) throws -> Status {
+  func list(_ view: StoreInspector, _ choice: StoreChoice) throws -> Status {
     guard choice.words.count == 1 else {
       throw Failure("unexpected argument '\(choice.words[1])'")
     }

@@ -120,7 +120,7 @@ struct ForkPrinter {
     in command: LoggedCommand, at asked: UInt64, of history: SessionHistory
   ) throws -> String? {
     guard let event = command.events.last(where: { $0.position == asked }),
-      let inner = try Cause(of: event, in: command, history).steps.first,
+      let inner = try CausalChain(of: event, in: command, history).steps.first,
       case .commanded(let nested)? = inner.event.entry?.event, !nested.isPreparation,
       case let wording = try context.wording(around: command, of: history),
       !CommandSummary(command, wording.nodeNames, wording.values).asks(for: nested)

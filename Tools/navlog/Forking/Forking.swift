@@ -100,7 +100,7 @@ struct Forking {
   func context(_ branch: Fork) throws -> QueryContext {
     let (info, history) = try trunk("\(branch.session)")
     let opened = OpenSession(
-      view: StoreView(of: store), history: history, info: info, words: [],
+      view: StoreInspector(of: store), history: history, info: info, words: [],
       damage: console.damage)
     return try QueryContext(opened, at: info.head, arguments, console)
   }

@@ -22,7 +22,7 @@ struct FrameModel {
   private(set) var outline: [Change] = []
 
   init(
-    _ old: Hierarchy, _ new: Hierarchy, _ values: ValueReader, _ vocabulary: Vocabulary,
+    _ old: Hierarchy, _ new: Hierarchy, _ values: ValueReader, _ vocabulary: SessionNames,
     symbols: [String?]
   ) {
     since = UInt64(old.position)

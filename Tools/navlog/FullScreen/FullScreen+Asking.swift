@@ -107,7 +107,7 @@ extension StateEntry {
   /// The suffix of the address of a value; `nil` for the place of a node.
   fileprivate var suffix: String? {
     guard case .key(let from, let to) = content, let key = (to ?? from)?.key else { return nil }
-    return key.symbol == nil ? ".\(name)" : Address.Facet.state(name).text
+    return key.symbol == nil ? ".\(name)" : NodeAddress.Facet.state(name).text
   }
 
   /// The whole value, and the previous one if it changed.

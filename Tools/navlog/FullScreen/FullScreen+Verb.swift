@@ -48,7 +48,7 @@ extension FullScreen {
     _ opened: OpenSession, _ path: String, _ arguments: Arguments, _ console: Console
   ) {
     reopen = {
-      try StoreView(
+      try StoreInspector(
         of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)
     }
     var opened = opened

@@ -28,9 +28,9 @@ struct FullScreen {
     let position: UInt64
   }
 
-  private(set) var view: StoreView
+  private(set) var view: StoreInspector
   /// Opens the store at the path again; `nil` without a store on disk.
-  var reopen: (() throws -> StoreView)?
+  var reopen: (() throws -> StoreInspector)?
   let name: String
   /// The path of the store, as the user wrote it.
   let path: String

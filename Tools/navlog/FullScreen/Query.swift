@@ -5,13 +5,13 @@ import NavlogTimeTravel
 /// A search for the text of a command, or for positions where a predicate becomes true.
 enum Query {
   case text(String)
-  case predicate(Predicate)
+  case predicate(HierarchyPredicate)
 
   /// Parses a predicate, or else takes the text. Invalid text with parentheses or an operator is an
   /// error.
   init(_ word: String) throws {
     do throws(SyntaxError) {
-      self = .predicate(try Predicate(parsing: word))
+      self = .predicate(try HierarchyPredicate(parsing: word))
     } catch {
       guard !Self.matches(word) else { throw error }
       self = .text(word)
@@ -67,7 +67,7 @@ extension SessionReader {
   }
 
   private func edge(
-    of predicate: Predicate, from position: UInt64, _ isForward: Bool,
+    of predicate: HierarchyPredicate, from position: UInt64, _ isForward: Bool,
     _ isInterrupted: () -> Bool
   ) throws -> Found {
     let search = try Search(predicate, in: history)

@@ -66,7 +66,7 @@ struct StateEntry {
   }
 
   /// What the line shows of the node; `nil` for a reference to another node.
-  var facet: Address.Facet? {
+  var facet: NodeAddress.Facet? {
     guard case .key(let from, let to) = content else { return .field(.place) }
     if let property = (to ?? from)?.key.property { return .property(property) }
     return isState ? .state(name) : nil

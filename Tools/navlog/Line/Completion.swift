@@ -139,7 +139,7 @@ struct Completion {
       case "VERB": found += ToolVerb.all.map { Candidate(word: $0.name, help: $0.summary) }
       case "TOPIC": found += HelpText.pages.map { Candidate(word: $0, help: "topic") }
       case "CODE": found += Rule.table.map { Candidate(word: $0.code, help: $0.topic) }
-      case "PREDICATE": found += Predicate.functions.map { Candidate(word: $0 + "(") }
+      case "PREDICATE": found += HierarchyPredicate.functions.map { Candidate(word: $0 + "(") }
       case "KIND": found += EventFilter.names.sorted().map { Candidate(word: $0) }
       default: if let kind = CompletionWords.kinds[placeholder] { wanted.insert(kind) }
       }

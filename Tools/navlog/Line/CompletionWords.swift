@@ -99,7 +99,7 @@ struct CompletionWords {
   private func scenes() throws -> [Completion.Candidate] {
     let names = try opened.history.names()
     let hierarchy = try opened.history.hierarchy(at: opened.info.head).hierarchy
-    return Set(hierarchy.scenes.compactMap { Vocabulary(names: names).text($0.id) }).sorted()
+    return Set(hierarchy.scenes.compactMap { SessionNames(names: names).text($0.id) }).sorted()
       .map { .init(word: $0) }
   }
 

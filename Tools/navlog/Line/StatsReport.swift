@@ -19,7 +19,7 @@ struct StatsReport {
   private let statistics: SessionStatistics
   private let limit: Int
   private let only: String?
-  private let counts: [Store.RowCount]
+  private let counts: [Store.RowStatistics]
 
   init(_ opened: OpenSession, _ statistics: SessionStatistics, limit: Int, only: String?) throws {
     self.opened = opened

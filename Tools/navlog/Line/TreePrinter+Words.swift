@@ -16,7 +16,7 @@ extension TreePrinter {
   }
 
   /// Describes a deferred command.
-  static func words(_ deferral: DeferredPresentation, _ names: NodeNameIndex.Names) -> String {
+  static func words(_ deferral: PendingPresentation, _ names: NodeNameIndex.Names) -> String {
     "\(deferral.command.phrase(names).printable), since \(deferral.position)"
   }
 }

@@ -20,7 +20,7 @@ struct TreePrinter {
   let showsWindows: Bool
   private let width: Int
   let wording: NodeWording
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let origins = OriginResolver()
 
   var visible: Set<Slot> { wording.visible }
@@ -42,7 +42,7 @@ struct TreePrinter {
     showsWindows = arguments.has("--with-windows")
     width = max(40, console.columns)
     wording = NodeWording(outline.hierarchy, names)
-    vocabulary = Vocabulary(names: outline.nodeNames.symbols)
+    vocabulary = SessionNames(names: outline.nodeNames.symbols)
   }
 
   /// Creates a printer for JSON.
@@ -62,7 +62,7 @@ struct TreePrinter {
     showsState = true
     showsWindows = false
     wording = NodeWording(outline.hierarchy, names)
-    vocabulary = Vocabulary(names: outline.nodeNames.symbols)
+    vocabulary = SessionNames(names: outline.nodeNames.symbols)
   }
 
   func print() {

@@ -14,11 +14,11 @@ extension OpenSession {
   /// Returns the number of the node at an address, which it also has in the derivative; the address
   /// itself if it isn't that of one node.
   func nodeNumber(_ word: String, at position: UInt64) throws -> String {
-    let address: Address
-    do throws(SyntaxError) { address = try Address(parsing: word) } catch { return word }
+    let address: NodeAddress
+    do throws(SyntaxError) { address = try NodeAddress(parsing: word) } catch { return word }
     guard address.facet == .node else { return word }
     let hierarchy = try history.hierarchy(at: position).hierarchy
-    let found = Vocabulary(names: try history.names()).nodes(address.target, in: hierarchy)
+    let found = SessionNames(names: try history.names()).nodes(address.target, in: hierarchy)
     return found.count == 1 ? found.first.map { "n\(hierarchy[$0].born)" } ?? word : word
   }
 }
@@ -26,8 +26,8 @@ extension OpenSession {
 extension QueryContext {
   /// Returns the context of the same query about the session as it leaves.
   func leaving(
-    _ address: Address, _ console: Console
-  ) throws -> (context: QueryContext, address: Address) {
+    _ address: NodeAddress, _ console: Console
+  ) throws -> (context: QueryContext, address: NodeAddress) {
     let derivative = try opened.leaving(arguments, console)
     guard derivative.info.id != opened.info.id else { return (self, address) }
     guard address.facet == .node else {
@@ -37,7 +37,7 @@ extension QueryContext {
     }
     let word = try opened.nodeNumber(address.text, at: at)
     return (
-      try QueryContext(derivative, at: at, arguments, console), try Address(parsing: word)
+      try QueryContext(derivative, at: at, arguments, console), try NodeAddress(parsing: word)
     )
   }
 }

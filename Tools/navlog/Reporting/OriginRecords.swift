@@ -8,7 +8,7 @@ import NavlogTimeTravel
 /// events that placed it and set its values before.
 struct OriginRecords {
   private let history: SessionHistory
-  private let vocabulary: Vocabulary
+  private let vocabulary: SessionNames
   private let resolver = OriginResolver()
   private var origins: JSONObject = [:]
   /// What a launch put back after it had restored its nodes, such as presentations, by position.
@@ -16,7 +16,7 @@ struct OriginRecords {
 
   init(_ history: SessionHistory) throws(HistoryError) {
     self.history = history
-    vocabulary = try Vocabulary(history)
+    vocabulary = try SessionNames(history)
   }
 
   /// The origins, by the numbers of the nodes.
@@ -45,7 +45,7 @@ struct OriginRecords {
   ) throws(HistoryError) {
     try addRestored(command, node)
     for event in command.events {
-      let (presented, field): (Slot, Address.Field)
+      let (presented, field): (Slot, NodeAddress.Field)
       switch event.entry?.event {
       case .presented(let slot, _, _, _, _, _)?: (presented, field) = (slot, .place)
       case .linked(let slot, .asker, _)?: (presented, field) = (slot, .asker)
@@ -60,7 +60,7 @@ struct OriginRecords {
   private mutating func addRestored(
     _ command: LoggedCommand, _ node: (Slot, UInt64) -> NodeID?
   ) throws(HistoryError) {
-    var facets: [NodeID: Set<Address.Facet>] = [:]
+    var facets: [NodeID: Set<NodeAddress.Facet>] = [:]
     for event in command.events {
       guard case .decisionRecorded(let slot, _, _, _, _)? = event.entry?.event,
         let node = node(slot, event.position)
@@ -79,7 +79,7 @@ struct OriginRecords {
 
   /// Adds what set a place of a restored node before, if a launch put it back in a later command.
   private mutating func addLater(
-    _ field: Address.Field, of node: NodeID, setAt position: UInt64
+    _ field: NodeAddress.Field, of node: NodeID, setAt position: UInt64
   ) throws(HistoryError) {
     guard origins["\(node.born)"] != nil,
       let source = try source(of: .field(field), of: node, setAt: position)
@@ -88,7 +88,7 @@ struct OriginRecords {
   }
 
   private mutating func add(
-    _ node: NodeID, setting facets: Set<Address.Facet>
+    _ node: NodeID, setting facets: Set<NodeAddress.Facet>
   ) throws(HistoryError) {
     let born = UInt64(node.born)
     guard let former = try resolver.former(of: node, setAt: born, .node, history, vocabulary)
@@ -114,7 +114,7 @@ struct OriginRecords {
   /// The event that set a facet before, as a position of this session or of an earlier one; `nil`
   /// if it wasn't put back.
   private func source(
-    of facet: Address.Facet, of node: NodeID, setAt position: UInt64
+    of facet: NodeAddress.Facet, of node: NodeID, setAt position: UInt64
   ) throws(HistoryError) -> JSON? {
     let source = try resolver.source(of: facet, of: node, setAt: position, history, vocabulary)
     guard source.node != node || source.history.session != history.session else { return nil }
@@ -124,7 +124,7 @@ struct OriginRecords {
   }
 
   /// The name of a value, as 'blame' prints it.
-  private func name(_ facet: Address.Facet) -> String {
+  private func name(_ facet: NodeAddress.Facet) -> String {
     switch facet {
     case .state(let key): "state.\(key)"
     case .property(let property): "\(property)"
@@ -132,10 +132,10 @@ struct OriginRecords {
     }
   }
 
-  private func facet(_ event: Event) -> Address.Facet? {
+  private func facet(_ event: Event) -> NodeAddress.Facet? {
     switch event {
     case .stateSet(_, let key, _), .stateCleared(_, let key):
-      vocabulary.text(key).map(Address.Facet.state)
+      vocabulary.text(key).map(NodeAddress.Facet.state)
     case .propertySet(_, let property, _): .property(property)
     default: nil
     }

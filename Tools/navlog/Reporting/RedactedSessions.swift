@@ -35,7 +35,7 @@ struct RedactedSessions {
     guard let derivative = read.outcomes.last else {
       throw Failure("session \(opened.info.number) has nothing that could leave")
     }
-    let view = try StoreView(
+    let view = try StoreInspector(
       of: Store.open(
         path, Store.Options(access: .readOnly, creates: false)),
       keeping: scratch)

@@ -28,7 +28,7 @@ struct SessionRecording {
     nodeNames = NodeNameIndex(start, symbols: symbols)
     wording = EventWording(values: opened.values, nodeNames: nodeNames)
     let values = opened.values
-    let vocabulary = Vocabulary(names: symbols)
+    let vocabulary = SessionNames(names: symbols)
     let placed = try Self.places(in: start, opened.history, vocabulary)
     let tree = TreeRecorder(
       start, texts: TextTable(), symbols: { [nodeNames] in nodeNames.text($0) },
@@ -94,7 +94,7 @@ struct SessionRecording {
 
   /// The events that placed the nodes of a state, as far as they are known.
   private static func places(
-    in state: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+    in state: Hierarchy, _ history: SessionHistory, _ vocabulary: SessionNames
   ) throws(HistoryError) -> [Slot: Position] {
     var places: [Slot: Position] = [:]
     for index in state.records.indices where state.records[index].isAlive {

@@ -16,7 +16,7 @@ extension Manifest {
     if case .list = value {
       value = .map(["manifest": .integer(Manifest.format), "classes": value])
     }
-    do throws(Manifest.Malformed) { self = try Manifest(decoding: value) } catch {
+    do throws(Manifest.DecodingError) { self = try Manifest(decoding: value) } catch {
       throw Failure(
         "\(path): \(error)", hint: "'navlog manifest STORE --json' prints a manifest to start from")
     }

@@ -5,7 +5,7 @@ import NavlogTimeTravel
 struct ChangeConditions {
   private var searches: [CommandSearch] = []
   /// The addresses in the predicates.
-  private(set) var addresses: [Address] = []
+  private(set) var addresses: [NodeAddress] = []
 
   /// Creates a selection of all commands.
   init() {}
@@ -14,12 +14,12 @@ struct ChangeConditions {
     _ arguments: Arguments, _ history: SessionHistory, after: UInt64,
     _ hashed: HashedNames?
   ) throws {
-    var wanted: [(CommandSearch.Criterion, Predicate)] = []
+    var wanted: [(CommandSearch.Criterion, HierarchyPredicate)] = []
     for word in arguments.all("--changes") {
-      wanted.append((.count, try Predicate(countable: word)))
+      wanted.append((.count, try HierarchyPredicate(countable: word)))
     }
     for word in arguments.all("--touches") {
-      wanted.append((.effect, try Predicate(parsing: word)))
+      wanted.append((.effect, try HierarchyPredicate(parsing: word)))
     }
     if let hashed { wanted = try wanted.map { ($0.0, try hashed.predicate($0.1)) } }
     addresses = wanted.flatMap(\.1.addresses)

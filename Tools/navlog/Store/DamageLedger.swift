@@ -13,7 +13,7 @@ final class DamageLedger {
   private var untold: [String] = []
 
   /// Records that a damaged store is being read; opening it has already reported that.
-  func opened(_ view: StoreView) {
+  func opened(_ view: StoreInspector) {
     guard view.isDamaged else { return }
     isMet = true
     isRescued = true

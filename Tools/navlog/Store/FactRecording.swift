@@ -14,7 +14,7 @@ struct FactRecording {
   private let isJSON: Bool
   /// Opens the store, and creates it if necessary.
   private let open: () throws -> Store
-  private let description: SessionDescription
+  private let description: SessionConfiguration
   private let backlog: SessionWriter.BacklogPolicy
 
   init(
@@ -34,7 +34,7 @@ struct FactRecording {
       return try Store.open(path, options)
     }
     try Store.checkPlace(path)
-    description = SessionDescription(
+    description = SessionConfiguration(
       app: arguments["--app"] ?? "navlog record", build: arguments["--build"] ?? "",
       name: arguments["--name"])
   }

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 /// A session that a verb reads.
 struct OpenSession {
-  let view: StoreView
+  let view: StoreInspector
   let history: SessionHistory
   let info: SessionInfo
   /// The words after the store and the session.
@@ -22,7 +22,7 @@ struct OpenSession {
   let damage: DamageLedger
 
   init(
-    view: StoreView, history: SessionHistory, info: SessionInfo, words: [String],
+    view: StoreInspector, history: SessionHistory, info: SessionInfo, words: [String],
     damage: DamageLedger
   ) {
     self.view = view
@@ -93,7 +93,7 @@ struct OpenSession {
   }
 
   /// Opens a session of an open store.
-  init(_ view: StoreView, _ session: String?, _ console: Console) throws {
+  init(_ view: StoreInspector, _ session: String?, _ console: Console) throws {
     info = try StoreChoice.session(session, in: view.store)
     history = try SessionHistory(view.store, info.number)
     self.view = view
@@ -115,12 +115,12 @@ struct OpenSession {
   /// intact.
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
-  ) throws -> StoreView {
+  ) throws -> StoreInspector {
     let (view, isWhole) =
       readsFile(path)
       ? try SessionFileReading.view(of: path, console)
       : (
-        try StoreView(
+        try StoreInspector(
           of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
           structureCheck: checked ? .always : .whenUntrusted), true
       )
@@ -223,13 +223,15 @@ struct OpenSession {
 /// A range of positions on the command line: `a..b`, or a position for everything up to it.
 enum PositionRange {
   static func sessions(in word: String) throws -> [String] {
-    try RangeExpression.sessions(in: word)
+    try PositionRangeExpression.sessions(in: word)
   }
 
   /// Returns the sessions in a word that may be something else; the verb that uses the word reports
   /// errors.
   static func sessionsIfAny(in word: String) -> [String] {
-    do throws(SyntaxError) { return try RangeExpression.sessions(in: word) } catch { return [] }
+    do throws(SyntaxError) { return try PositionRangeExpression.sessions(in: word) } catch {
+      return []
+    }
   }
 
   /// Returns the positions before and at the end of the range; the whole session, or what is left of
@@ -242,7 +244,7 @@ enum PositionRange {
     let start = UInt64(try opened.history.beginning().position)
     guard let word else { return (start, opened.info.head) }
     guard word.contains("..") else { return (start, try opened.position(word)) }
-    let range = try RangeExpression(parsing: word)
+    let range = try PositionRangeExpression(parsing: word)
     let after = try opened.position(range.from) ?? start
     let through = try opened.position(range.through) ?? opened.info.head
     guard after <= through || !isOrdered else {

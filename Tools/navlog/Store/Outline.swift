@@ -41,14 +41,14 @@ struct Outline {
   ///   - depth: the number of levels to show.
   ///   - address: the nodes to start from.
   init(
-    _ hierarchy: Hierarchy, _ nodeNames: NodeNameIndex, _ vocabulary: Vocabulary, depth: Int,
+    _ hierarchy: Hierarchy, _ nodeNames: NodeNameIndex, _ vocabulary: SessionNames, depth: Int,
     below word: String?
   ) throws {
     guard let word else {
       self.init(hierarchy, nodeNames, depth: depth, below: nil)
       return
     }
-    let address = try Address(parsing: word)
+    let address = try NodeAddress(parsing: word)
     guard address.facet == .node else {
       throw Failure("'\(word)' isn't a node", hint: "'navlog last' shows which event set it")
     }
@@ -131,7 +131,7 @@ struct Outline {
   private func step(_ row: Row) -> String {
     switch row.edge {
     case .root:
-      Address.Target.step(
+      NodeAddress.Target.step(
         toWindow: nodeNames.window(WindowID(UInt32(truncatingIfNeeded: row.index))))
     case .child: "\(row.index)"
     case .presented: "presented"

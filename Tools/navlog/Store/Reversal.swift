@@ -6,11 +6,11 @@ import NavlogTimeTravel
 /// How to take back what was done to a store. It is recorded after the text of an operation, and not
 /// shown.
 enum Reversal: Equatable {
-  case unmark(String, LogID)
-  case mark(String, LogID, UInt64)
+  case unmark(String, SessionID)
+  case mark(String, SessionID, UInt64)
   /// Removes a fork; a fork that was made again has another id and the same name.
-  case remove(LogID, name: String?)
-  case fork(String, LogID, UInt64)
+  case remove(SessionID, name: String?)
+  case fork(String, SessionID, UInt64)
   /// The operation took back the one of a time.
   case undone(UInt64)
 
@@ -47,8 +47,8 @@ enum Reversal: Equatable {
   }
 
   private init?(_ words: [Substring]) {
-    func id(_ index: Int) -> LogID? {
-      UInt128(words[index], radix: 16).map(LogID.init(rawValue:))
+    func id(_ index: Int) -> SessionID? {
+      UInt128(words[index], radix: 16).map(SessionID.init(rawValue:))
     }
     switch (words.first, words.count) {
     case ("undone", 2):
@@ -111,7 +111,7 @@ enum Reversal: Equatable {
     }
   }
 
-  private static func session(_ id: LogID, in store: Store) throws -> SessionInfo {
+  private static func session(_ id: SessionID, in store: Store) throws -> SessionInfo {
     guard let info = try store.session(id) else {
       throw Failure("the session no longer exists", status: .different)
     }

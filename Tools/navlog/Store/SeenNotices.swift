@@ -15,7 +15,7 @@ struct SeenNotices {
   init(_ console: Console) { self.console = console }
 
   /// Remembers the remarks on a store, and returns whether they are new.
-  func add(_ view: StoreView) throws -> Bool {
+  func add(_ view: StoreInspector) throws -> Bool {
     guard let cache = directory else { return true }
     var hash = SHA256()
     for text in try [view.overview().id] + view.remarks { hash.update(Array(text.utf8).span) }
@@ -33,7 +33,7 @@ struct SeenNotices {
   private var directory: String? { console.userCache.map { $0 + "/told" } }
 }
 
-extension StoreView {
+extension StoreInspector {
   /// Whether the remarks say only that sessions had crashed. They say so at every look, until
   /// something opens the store for writing.
   var onlyTellsOfCrashes: Bool {

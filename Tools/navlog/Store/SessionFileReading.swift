@@ -121,7 +121,7 @@ enum SessionFileReading {
   /// no regular file, or can't be kept in the cache, is read into a temporary store.
   static func view(
     of file: String, _ console: Console
-  ) throws -> (view: StoreView, isWhole: Bool) {
+  ) throws -> (view: StoreInspector, isWhole: Bool) {
     guard Descriptor.isRegular(file), let view = try cachedView(of: file, console) else {
       return try temporaryView(of: file, console)
     }
@@ -129,7 +129,7 @@ enum SessionFileReading {
   }
 
   /// Returns `nil` if there is no place for the cached store.
-  private static func cachedView(of file: String, _ console: Console) throws -> StoreView? {
+  private static func cachedView(of file: String, _ console: Console) throws -> StoreInspector? {
     guard let place = console.userCache else { return nil }
     let cache = SessionFileCache(directory: place + "/sessions")
     let path = cache.path(try bytesHash(of: file, console))
@@ -156,18 +156,18 @@ enum SessionFileReading {
 
   private static func view(
     at path: String, _ console: Console
-  ) throws(StoreError) -> StoreView {
-    try StoreView(
+  ) throws(StoreError) -> StoreInspector {
+    try StoreInspector(
       of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)
   }
 
   private static func temporaryView(
     of file: String, _ console: Console
-  ) throws -> (view: StoreView, isWhole: Bool) {
+  ) throws -> (view: StoreInspector, isWhole: Bool) {
     let scratch = try Scratch(under: console.temporaryDirectory)
     let path = scratch.path + "/file.navlog"
     let result = try fill(path, from: file, console)
-    let view = try StoreView(
+    let view = try StoreInspector(
       of: Store.open(
         path, Store.Options(access: .readOnly, creates: false, cacheDirectory: "")),
       keeping: scratch)

@@ -21,7 +21,7 @@ struct StoreSummary {
   let notes: [String]
 
   init(
-    _ view: StoreView, _ choice: StoreChoice, _ damage: DamageLedger
+    _ view: StoreInspector, _ choice: StoreChoice, _ damage: DamageLedger
   ) throws {
     path = choice.path
     fileSize =

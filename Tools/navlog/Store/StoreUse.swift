@@ -11,7 +11,7 @@ enum StoreUse {
   /// readable part is shown.
   static func look(
     _ arguments: Arguments, _ console: Console, own: Int = 0, readsPositions: Bool = false,
-    checked: Bool = false, _ body: (StoreView, StoreChoice) throws -> Status
+    checked: Bool = false, _ body: (StoreInspector, StoreChoice) throws -> Status
   ) throws -> Status {
     let choice = try StoreChoice(
       arguments, console, own: own, readsPositions: readsPositions || own > 0, readsStreams: true)

@@ -24,7 +24,7 @@ struct Verification {
     repairs = arguments.has("--repair-derived")
   }
 
-  func run(_ view: StoreView, _ choice: StoreChoice, _ losses: [String]) throws -> Status {
+  func run(_ view: StoreInspector, _ choice: StoreChoice, _ losses: [String]) throws -> Status {
     let store = view.store
     try choice.checkNoWords("verify")
     let named = try choice.namedSession(in: store)

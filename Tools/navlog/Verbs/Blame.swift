@@ -60,7 +60,7 @@ private struct Blame {
   let wording: EventWording
   private let origins = OriginResolver()
 
-  init(_ context: QueryContext, _ address: Address?) throws {
+  init(_ context: QueryContext, _ address: NodeAddress?) throws {
     self.context = context
     state = try context.state()
     wording = try context.wording(state)

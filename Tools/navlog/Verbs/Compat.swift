@@ -115,7 +115,7 @@ private struct CompatPrinter {
     }
   }
 
-  private var undecided: [(key: Compatibility.Doubt, value: [Compatibility.Place])] {
+  private var undecided: [(key: Compatibility.UndecidedReason, value: [Compatibility.Place])] {
     found.undecided.sorted { $0.key.words < $1.key.words }
   }
 
@@ -174,7 +174,7 @@ private struct CompatPrinter {
   }
 }
 
-extension Compatibility.Doubt {
+extension Compatibility.UndecidedReason {
   /// The class, or the message.
   fileprivate var subject: String {
     switch self {

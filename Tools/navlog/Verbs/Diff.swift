@@ -89,7 +89,7 @@ extension ToolVerb {
 
     /// Resolves the position `word` in the session that it names, or else the chosen one.
     init(
-      _ word: String, _ view: StoreView, _ choice: StoreChoice, _ console: Console
+      _ word: String, _ view: StoreInspector, _ choice: StoreChoice, _ console: Console
     ) throws {
       let position = try PositionExpression(word)
       opened = try OpenSession(view, position.session ?? choice.session, console)
@@ -103,7 +103,7 @@ extension ToolVerb {
 
     /// Returns the two ends of a range in one session.
     static func range(
-      _ word: String, _ view: StoreView, _ choice: StoreChoice, _ console: Console
+      _ word: String, _ view: StoreInspector, _ choice: StoreChoice, _ console: Console
     ) throws -> (Side, Side) {
       let sessions = try PositionRange.sessions(in: word)
       if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {

@@ -63,7 +63,7 @@ private struct FindRun {
   let limit: Int
 
   init(
-    _ context: QueryContext, _ console: Console, _ predicate: Predicate, _ limit: Int
+    _ context: QueryContext, _ console: Console, _ predicate: HierarchyPredicate, _ limit: Int
   ) throws {
     self.context = context
     self.console = console

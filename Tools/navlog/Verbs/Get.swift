@@ -74,14 +74,14 @@ extension ToolVerb {
 extension QueryContext {
   /// Returns the named value of a node, and the event that set it; `nil` if there is no such value.
   func value(
-    of facet: Address.Facet, _ subject: Subject
+    of facet: NodeAddress.Facet, _ subject: Subject
   ) -> (json: JSON, position: UInt64?)? {
     value(of: facet, subject.slot, in: subject.state)
   }
 
   /// Returns the named value that a node has in a state of the session; `nil` if there is none.
   func value(
-    of facet: Address.Facet, _ slot: Slot, in state: Hierarchy
+    of facet: NodeAddress.Facet, _ slot: Slot, in state: Hierarchy
   ) -> (json: JSON, position: UInt64?)? {
     let key: NodeValue.Key?
     switch facet {

@@ -65,7 +65,7 @@ extension ToolVerb {
 /// A run of `last`.
 private struct LastChanges {
   let context: QueryContext
-  let address: Address
+  let address: NodeAddress
   let limit: Int
 
   func run() throws -> Status {

@@ -116,7 +116,7 @@ private struct MarkVerb {
     return .done
   }
 
-  func list(_ view: StoreView, _ choice: StoreChoice) throws -> Status {
+  func list(_ view: StoreInspector, _ choice: StoreChoice) throws -> Status {
     guard choice.words.count == 1 else {
       throw Failure("unexpected argument '\(choice.words[1])'")
     }

@@ -7,7 +7,7 @@ enum OperationLog {
 
   /// Prints the operations on the store that is inspected, one a line.
   static func list(
-    _ view: StoreView, _ choice: StoreChoice, _ arguments: Arguments, _ console: Console
+    _ view: StoreInspector, _ choice: StoreChoice, _ arguments: Arguments, _ console: Console
   ) throws -> Status {
     guard choice.session == nil else {
       throw Failure("operations are those of the store", hint: "leave the session out")

@@ -56,7 +56,7 @@ extension ReplayRun {
     let divergence = deviation.divergence
     let wording = try wording(deviation, history)
     let summary = CommandSummary(deviation.command, wording.nodeNames, wording.values)
-    func text(_ entry: LinkedEvent?) -> String {
+    func text(_ entry: RecordedEvent?) -> String {
       guard let entry else { return "no further event" }
       let event = LoggedEvent(entry, at: divergence.position)
       let words = wording.words(event)
@@ -129,7 +129,7 @@ extension ReplayRun {
     for deviation in replay.deviations {
       let wording = try wording(deviation, history)
       let position = deviation.divergence.position
-      func entry(_ entry: LinkedEvent?) -> JSON {
+      func entry(_ entry: RecordedEvent?) -> JSON {
         entry.map { wording.json(LoggedEvent($0, at: position)) } ?? .null
       }
       differences.append([
@@ -179,7 +179,7 @@ extension LoggedEvent {
   }
 }
 
-extension FoldFinding.Kind {
+extension HistoryProblem.Kind {
   /// The description of the finding.
   fileprivate var words: String {
     switch self {

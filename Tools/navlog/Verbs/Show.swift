@@ -131,7 +131,7 @@ private struct EventPrinter {
     if let entry = event.entry, entry.link > 0 { row("link", link(entry)) }
   }
 
-  private func link(_ entry: LinkedEvent) -> String {
+  private func link(_ entry: RecordedEvent) -> String {
     switch entry.event {
     case .commanded, .refused, .postponed, .dropped, .deferred:
       "\(entry.link), the callback that issued it"

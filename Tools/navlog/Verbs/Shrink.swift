@@ -94,7 +94,7 @@ private final class ShrinkRun {
     let path = arguments["--output"] ?? defaultFile
     let file = try console.createFile(path)
     let found = try Progress.showing("shrinking…", console) {
-      try command.map(shrink) ?? shrink(try Predicate(parsing: arguments["--pred"] ?? ""))
+      try command.map(shrink) ?? shrink(try HierarchyPredicate(parsing: arguments["--pred"] ?? ""))
     }
     guard let (shrinker, candidate) = found else {
       file.discard()
@@ -113,7 +113,7 @@ private final class ShrinkRun {
   private var keepsState: Bool { arguments.has("--keep-state") }
 
   private func shrink(
-    _ predicate: Predicate
+    _ predicate: HierarchyPredicate
   ) throws -> (SessionShrinker, SessionShrinker.Candidate)? {
     try SessionShrinker.shrink(opened.history, until: predicate, keepsState: keepsState) {
       tests += 1
@@ -149,7 +149,7 @@ private final class ShrinkRun {
 
   /// The hierarchy at the end of a candidate, as 'tree --json --with-state' prints it.
   private func tree(_ session: SessionNumber) throws -> String {
-    let opened = try OpenSession(StoreView(of: store), "\(session)", console)
+    let opened = try OpenSession(StoreInspector(of: store), "\(session)", console)
     var lines = ""
     let state = try opened.history.hierarchy(at: opened.info.head)
     let nodeNames = NodeNameIndex(state.hierarchy, symbols: try opened.history.names())

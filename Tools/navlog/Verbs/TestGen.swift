@@ -94,7 +94,7 @@ extension ToolVerb {
     let history = opened.history
     let expectation: GeneratedTest.Expectation
     if let predicate = arguments["--pred"] {
-      _ = try Predicate(parsing: predicate)
+      _ = try HierarchyPredicate(parsing: predicate)
       expectation = .predicate(predicate)
     } else {
       let hierarchy = try history.hierarchy(at: end).hierarchy

@@ -121,10 +121,10 @@ private struct Tree {
       let hashed = try HashedNames(
         opened, names, { try RedactionChoice.knownKey(arguments["--key"], console) })
     {
-      root = try hashed.address(Address(parsing: word)).text
+      root = try hashed.address(NodeAddress(parsing: word)).text
     }
     var outline = try Outline(
-      state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), Vocabulary(names: names),
+      state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), SessionNames(names: names),
       depth: depth, below: root)
     outline.keep(try SceneFilter(arguments, names, in: [state.hierarchy]))
     TreePrinter(opened, state, outline, arguments, console).print()

@@ -39,7 +39,7 @@ extension ToolVerb {
       }
     }
     return try StoreUse.change(arguments, console) { store, choice in
-      try verification.run(StoreView(of: store), choice, [])
+      try verification.run(StoreInspector(of: store), choice, [])
     }
   }
 }

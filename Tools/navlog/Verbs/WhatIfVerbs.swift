@@ -53,7 +53,7 @@ extension ToolVerb {
       let word = try forking.words(1...1, "skip POSITION")[0]
       let (trunk, history) = try forking.trunk(try PositionRange.sessions(in: word).first)
       let opened = OpenSession(
-        view: StoreView(of: forking.store), history: history, info: trunk, words: [],
+        view: StoreInspector(of: forking.store), history: history, info: trunk, words: [],
         damage: forking.console.damage)
       let range: (after: UInt64, through: UInt64)
       if word.contains("..") {

@@ -78,7 +78,7 @@ extension Why {
     }
   }
 
-  private func line(_ cause: Cause.Step, _ wording: EventWording) -> String {
+  private func line(_ cause: CausalChain.Step, _ wording: EventWording) -> String {
     Self.line(
       cause,
       wording.words(
@@ -88,7 +88,7 @@ extension Why {
 
   /// Describes a cause, whose event is described by `words`.
   static func line(
-    _ cause: Cause.Step, _ words: (name: String, node: String, details: String)
+    _ cause: CausalChain.Step, _ words: (name: String, node: String, details: String)
   ) -> String {
     switch cause.role {
     case .command:
@@ -157,7 +157,7 @@ extension Why {
   }
 }
 
-extension Cause.Step {
+extension CausalChain.Step {
   /// Whether this is the decision itself, which the step shows.
   fileprivate var isJudging: Bool {
     if case .commanded(.recordDecision)? = event.entry?.event { true } else { false }

@@ -60,7 +60,7 @@ extension ToolVerb {
 /// A run of `why`.
 struct Why {
   let context: QueryContext
-  let address: Address
+  let address: NodeAddress
 
   func run() throws -> Status {
     context.arguments.has("--absent") ? try absent() : try present()

@@ -8,7 +8,7 @@ struct LogRescue {
   /// The last position in any record.
   private(set) var last: UInt64
   /// The chains at the requested command ends.
-  private(set) var chains: [UInt64: Chain] = [:]
+  private(set) var chains: [UInt64: HistoryHash] = [:]
   /// The large values that complete commands refer to, with the position of the first reference.
   private(set) var values: [ValueID: UInt64] = [:]
   /// The reason why the log doesn't continue after ``head``; `nil` if nothing is missing.
@@ -27,7 +27,9 @@ struct LogRescue {
   private var open: [(ValueID, UInt64)] = []
 
   /// Starts after `base`, where the chain is `chain`.
-  init(base: UInt64, chain: Chain, id: LogID, symbols: [StoredSymbol], wanted: Set<UInt64>) {
+  init(
+    base: UInt64, chain: HistoryHash, id: SessionID, symbols: [StoredSymbol], wanted: Set<UInt64>
+  ) {
     (self.base, head, last, proven, next) = (base, base, base, base, base + 1)
     self.wanted = wanted
     checksum = id.checksum

@@ -6,7 +6,7 @@ extension Rescue {
   /// Whether the outbox of a session without an end is missing. If the rows were copied from
   /// `environment`, the session may have ended, or been removed, since.
   func lacksOutbox(
-    _ session: SessionNumber, _ id: LogID, in environment: Environment?
+    _ session: SessionNumber, _ id: SessionID, in environment: Environment?
   ) throws(StoreError) -> Bool {
     guard OutboxFolder(of: path).lacks(id) else { return false }
     guard let environment else { return true }

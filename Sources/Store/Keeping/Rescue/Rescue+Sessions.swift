@@ -75,8 +75,8 @@ extension Rescue {
   }
 
   /// Returns the ids of sessions to which other sessions and outboxes refer.
-  func ids(in pool: RescuePool) throws(StoreError) -> [LogID] {
-    var ids: [LogID] = []
+  func ids(in pool: RescuePool) throws(StoreError) -> [SessionID] {
+    var ids: [SessionID] = []
     try pool.each(from: Key.named(.session, .first, [])) { (key, row, _) in
       guard let (kind, _) = Key.parse(key), kind == .session else { return false }
       do throws(StoreError) {
@@ -92,7 +92,7 @@ extension Rescue {
     for ending in [Recovery.ending, OutboxFolder.rejectedEnding] {
       for name in try folder.names(ending) {
         if let raw = UInt128(name.dropLast(ending.count), radix: 16) {
-          ids.append(LogID(rawValue: raw))
+          ids.append(SessionID(rawValue: raw))
         }
       }
     }

@@ -13,7 +13,7 @@ public struct RescueReport: Hashable, Sendable {
   /// The result for one session.
   public struct Session: Hashable, Sendable {
     public let number: SessionNumber
-    public let id: LogID
+    public let id: SessionID
     /// The last position that was kept: every complete command up to it. The last commands may be
     /// in the outbox; the next opening adds them to the log.
     public let kept: UInt64

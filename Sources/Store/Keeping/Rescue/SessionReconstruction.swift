@@ -13,14 +13,14 @@ struct SessionReconstruction {
   private let number: SessionNumber
   private let pool: RescuePool
   /// The ids that other rows and files give to sessions.
-  private let candidates: [LogID]
+  private let candidates: [SessionID]
 
   /// How many records are asked for the initial value of the checksums.
   private static let witnesses = 64
   /// Events refer to names by number. If all names are lost, no more than these are replaced.
   private static let mostNames = 4_096
 
-  init(_ number: SessionNumber, in pool: RescuePool, candidates: [LogID]) {
+  init(_ number: SessionNumber, in pool: RescuePool, candidates: [SessionID]) {
     (self.number, self.pool, self.candidates) = (number, pool, candidates)
   }
 
@@ -32,16 +32,16 @@ struct SessionReconstruction {
     guard let first = try firstRecord(after: base.position, checksum),
       first.first == base.position + 1
     else { return nil }
-    var description = SessionDescription(app: try app(), name: "reconstructed")
+    var description = SessionConfiguration(app: try app(), name: "reconstructed")
     description.rules = 1
     var row = SessionRow(
-      id: LogID(rawValue: 0), description: description, started: first.time,
+      id: SessionID(rawValue: 0), description: description, started: first.time,
       machine: Machine(id: [], boot: "", process: 0))
     if let id = try knownID(checksum, base) {
       row.id = id
     } else {
       var random = SystemRandomNumberGenerator()
-      row.id = LogID(using: &random)
+      row.id = SessionID(using: &random)
       let symbols = try replaceSymbols(definedAt: first.last, checksum, after: base.position)
       try reseal(from: base, as: row.id, symbols, checksum)
     }
@@ -78,7 +78,7 @@ struct SessionReconstruction {
     return votes.values.max { $0.count < $1.count }.map { ($0.checksum, $0.count) }
   }
 
-  private func base() throws(StoreError) -> (position: UInt64, chain: Chain?) {
+  private func base() throws(StoreError) -> (position: UInt64, chain: HistoryHash?) {
     let key = Key.named(.base, number, [])
     guard let found = try pool.row(key.span) else { return (0, nil) }
     do throws(StoreError) {
@@ -121,8 +121,8 @@ struct SessionReconstruction {
 
   /// Returns the id with which the whole log is consistent, if it is known.
   private func knownID(
-    _ checksum: CRC32C, _ base: (position: UInt64, chain: Chain?)
-  ) throws(StoreError) -> LogID? {
+    _ checksum: CRC32C, _ base: (position: UInt64, chain: HistoryHash?)
+  ) throws(StoreError) -> SessionID? {
     var candidates = candidates
     try pool.each(.snapshot, of: number) { (key, row, _) in
       do throws(StoreError) {
@@ -144,7 +144,7 @@ struct SessionReconstruction {
       symbols.append(symbol)
     }
     var log = LogRescue(
-      base: base.position, chain: base.chain ?? Chain(originOf: id), id: id, symbols: symbols,
+      base: base.position, chain: base.chain ?? HistoryHash(originOf: id), id: id, symbols: symbols,
       wanted: [])
     try pool.each(.record, of: number) { (key, row, _) throws(StoreError) in log.take(key, row) }
     log.finish(hasAllSymbols: isWhole)
@@ -202,7 +202,7 @@ struct SessionReconstruction {
     try eachRecord(after: base, checksum) { (record, _, row) throws(StoreError) in
       var events = Events(record)
       while let range = try events.next(in: row) {
-        do throws(CBORError) {
+        do throws(CBORSyntaxError) {
           largest = max(
             largest, Self.largestNumber(in: try CBORValue(decoding: row.extracting(range))))
         } catch {
@@ -224,11 +224,11 @@ struct SessionReconstruction {
 
   /// Gives the records that continue each other new checksums and a new chain.
   private func reseal(
-    from base: (position: UInt64, chain: Chain?), as id: LogID, _ symbols: [StoredSymbol],
+    from base: (position: UInt64, chain: HistoryHash?), as id: SessionID, _ symbols: [StoredSymbol],
     _ checksum: CRC32C
   ) throws(StoreError) {
     var walk = ChainWalk(
-      at: base.position, base.chain ?? Chain(originOf: id), id: id, symbols: symbols)
+      at: base.position, base.chain ?? HistoryHash(originOf: id), id: id, symbols: symbols)
     let initial = id.checksum
     var made: [(key: [UInt8], row: [UInt8])] = []
     var bytes = 0

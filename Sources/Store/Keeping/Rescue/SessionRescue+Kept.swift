@@ -16,7 +16,7 @@ extension SessionRescue {
     /// The id after the session's last kept symbol.
     var nextSymbol: UInt32 = 1
     /// The chains at the command ends that other rows refer to.
-    var chains: [UInt64: Chain] = [:]
+    var chains: [UInt64: HistoryHash] = [:]
     /// The number of symbols defined up to those positions.
     var symbolCounts: [UInt64: UInt32] = [:]
     var keepsEnd = false

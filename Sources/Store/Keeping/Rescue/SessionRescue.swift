@@ -12,9 +12,9 @@ struct SessionRescue {
   /// The kept parts of earlier sessions.
   let others: [SessionNumber: Kept]
   /// The ids that other rows and files give to sessions.
-  let ids: [LogID]
+  let ids: [SessionID]
   /// Whether the outbox of the session without an end is missing.
-  let lacksOutbox: (LogID) throws(StoreError) -> Bool
+  let lacksOutbox: (SessionID) throws(StoreError) -> Bool
   /// Decodes the records of a session that is reconstructed.
   let check: Store.RecordCheck
   private(set) var losses: RescueLosses
@@ -31,8 +31,8 @@ struct SessionRescue {
 
   init(
     _ number: SessionNumber, pool: RescuePool, forkPoints: Set<UInt64>,
-    others: [SessionNumber: Kept], ids: [LogID],
-    lacksOutbox: @escaping (LogID) throws(StoreError) -> Bool,
+    others: [SessionNumber: Kept], ids: [SessionID],
+    lacksOutbox: @escaping (SessionID) throws(StoreError) -> Bool,
     check: @escaping Store.RecordCheck, losses: RescueLosses
   ) {
     (self.number, self.pool, self.forkPoints, self.others) = (number, pool, forkPoints, others)
@@ -132,7 +132,7 @@ struct SessionRescue {
     }
   }
 
-  private var baseChain: Chain?
+  private var baseChain: HistoryHash?
   /// Whether the reason for the end of the log was reported.
   private var isCut = false
 
@@ -178,7 +178,7 @@ struct SessionRescue {
   /// Returns whether anything is left of the session.
   private mutating func readRecords(_ kept: inout Kept) throws(StoreError) -> Bool {
     let start =
-      baseChain ?? Chain(of: kept.row.id, from: kept.row.description.origin)
+      baseChain ?? HistoryHash(of: kept.row.id, from: kept.row.description.origin)
     let wanted = try forkPoints.union(snapshotPositions())
     var log = LogRescue(
       base: kept.base, chain: start, id: kept.row.id, symbols: symbols, wanted: wanted)

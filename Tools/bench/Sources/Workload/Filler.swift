@@ -16,7 +16,7 @@ public struct Filler {
     bytes = corpus.bytes
     offsets = corpus.offsets
     time = Store.systemTime()
-    writer = try store.begin(SessionDescription(app: "bench"))
+    writer = try store.begin(SessionConfiguration(app: "bench"))
   }
 
   /// Records `count` events; waits for nothing.

@@ -117,7 +117,7 @@ private final class GrownApp: EngineHost {
 
   init(_ store: Store, _ origin: NavlogStore.SessionOrigin = .fresh) throws {
     recorder = try SessionRecorder(
-      store, SessionDescription(app: "bench", build: "1", origin: origin))
+      store, SessionConfiguration(app: "bench", build: "1", origin: origin))
     engine = Engine(host: self)
   }
 
@@ -147,13 +147,13 @@ private final class GrownApp: EngineHost {
         0x1a, UInt8(truncatingIfNeeded: index >> 24), UInt8(truncatingIfNeeded: index >> 16),
         UInt8(truncatingIfNeeded: index >> 8), UInt8(truncatingIfNeeded: index),
       ]
-      return StateValue(try recorder.symbol("key\(index)"), try recorder.stage(value.span))
+      return StateFingerprint(try recorder.symbol("key\(index)"), try recorder.stage(value.span))
     }
     try perform(.setState(node), state: state)
   }
 
   func perform(
-    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+    _ command: Command, nodes: [Slot] = [], state: [StateFingerprint] = []
   ) throws {
     try engine.perform(command, nodes: nodes, state: state)
   }
@@ -163,9 +163,11 @@ private final class GrownApp: EngineHost {
     if let failure = recorder.failure { throw failure }
   }
 
-  func record(_ entry: LinkedEvent, at position: Position) { recorder.record(entry, at: position) }
+  func record(_ entry: RecordedEvent, at position: Position) {
+    recorder.record(entry, at: position)
+  }
 
-  func deliver(_ entry: LinkedEvent, at position: Position) {}
+  func deliver(_ entry: RecordedEvent, at position: Position) {}
 
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     .usual

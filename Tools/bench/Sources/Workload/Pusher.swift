@@ -8,7 +8,7 @@ public import NavlogNavigation
 public final class Pusher: EngineHost {
   public private(set) var engine: Engine!
   /// Every event, if it keeps them.
-  public private(set) var entries: [LinkedEvent] = []
+  public private(set) var entries: [RecordedEvent] = []
   /// The positions in ``entries`` at which commands ended.
   public private(set) var ends: [Int] = []
   private let keeps: Bool
@@ -57,18 +57,18 @@ public final class Pusher: EngineHost {
   private func setState(of screen: Slot) throws {
     let value: [60 of UInt8] = .init(repeating: UInt8(truncatingIfNeeded: screens / 10))
     let fingerprint = try recorder?.stage(value.span) ?? Fingerprint(UInt64(screens))
-    let state = [StateValue(key, fingerprint)]
+    let state = [StateFingerprint(key, fingerprint)]
     try engine.perform(.setState(screen), state: state)
   }
 
   // MARK: EngineHost
 
-  public func record(_ entry: LinkedEvent, at position: Position) {
+  public func record(_ entry: RecordedEvent, at position: Position) {
     if keeps { entries.append(entry) }
     recorder?.record(entry, at: position)
   }
 
-  public func deliver(_ entry: LinkedEvent, at position: Position) {}
+  public func deliver(_ entry: RecordedEvent, at position: Position) {}
 
   public func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     .usual

@@ -26,7 +26,7 @@ public struct RecordedSession {
     in store: Store, nodes: Int, events: Int, _ policy: SnapshotPolicy = SnapshotPolicy()
   ) throws {
     self.store = store
-    let recorder = try SessionRecorder(store, SessionDescription(app: "bench"), snapshots: policy)
+    let recorder = try SessionRecorder(store, SessionConfiguration(app: "bench"), snapshots: policy)
     let pusher = try Pusher(nodes: nodes, recorder: recorder)
     let first = pusher.engine.hierarchy.position
     let start = nanoseconds()

@@ -84,7 +84,8 @@ struct HeartBenchmark {
   }
 
   /// Applies `entries` over and over, settling the digest where commands ended.
-  private func apply(_ entries: [LinkedEvent], _ ends: [Int], to hierarchy: Hierarchy) -> Samples {
+  private func apply(_ entries: [RecordedEvent], _ ends: [Int], to hierarchy: Hierarchy) -> Samples
+  {
     var samples = Samples()
     for _ in 0..<rounds {
       var state = hierarchy

@@ -35,7 +35,7 @@ struct ItemBenchmark {
 
   private func measure(
     write: (inout CBORWriter, UInt64) -> Void,
-    read: (inout CBORReader, Span<UInt8>) throws(CBORError) -> UInt64
+    read: (inout CBORReader, Span<UInt8>) throws(CBORSyntaxError) -> UInt64
   ) throws -> Figures {
     var figures = Figures()
     var writer = CBORWriter(capacity: 128 * Self.count)
@@ -72,7 +72,7 @@ struct ItemBenchmark {
 
   private static func readNumbers(
     _ reader: inout CBORReader, _ bytes: Span<UInt8>
-  ) throws(CBORError) -> UInt64 {
+  ) throws(CBORSyntaxError) -> UInt64 {
     var last: UInt64 = 0
     for _ in 0..<(try reader.readMapCount(in: bytes)) {
       _ = try reader.readUnsigned(in: bytes)
@@ -91,7 +91,7 @@ struct ItemBenchmark {
 
   private static func readTexts(
     _ reader: inout CBORReader, _ bytes: Span<UInt8>
-  ) throws(CBORError) -> UInt64 {
+  ) throws(CBORSyntaxError) -> UInt64 {
     var last: UInt64 = 0
     for _ in 0..<(try reader.readMapCount(in: bytes)) {
       _ = try reader.readText(in: bytes)

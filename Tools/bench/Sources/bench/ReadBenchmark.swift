@@ -52,7 +52,7 @@ struct ReadBenchmark {
         of: store.session, from: from + 1, through: from + UInt64(ReadBenchmark.stretch))
       records.add(nanoseconds() - start, per: ReadBenchmark.stretch)
       start = nanoseconds()
-      try store.store.begin(SessionDescription(app: "bench")).end()
+      try store.store.begin(SessionConfiguration(app: "bench")).end()
       sessions.add(nanoseconds() - start)
     }
     var rows = contenders.indices.map { index in

@@ -15,7 +15,7 @@ struct Main {
     let store = try Store.open(CommandLine.arguments[1])
     for session in try store.sessions() {
       let history = try SessionHistory(store, session.number)
-      let vocabulary = try Vocabulary(history)
+      let vocabulary = try SessionNames(history)
       let hierarchy = try history.hierarchy(at: session.head).hierarchy
       let screens = hierarchy.visible.map { vocabulary.className(hierarchy[$0]) }
       print("session \(session.number): \(screens.joined(separator: ", "))")

@@ -1,8 +1,0 @@
-/// Maps indices to models, so that a selection stays valid when models move.
-@MainActor
-public protocol ModelIndexing: AnyObject {
-  /// Returns the permanent identifier of the model at `index`.
-  func modelIdentifier(at index: Int, in view: ModelView) -> String?
-  /// Returns the current index of the model; `nil` if it doesn't exist any more.
-  func index(ofModel identifier: String, in view: ModelView) -> Int?
-}
