@@ -137,7 +137,8 @@ import Testing
         + #"{"do":"expect","visible":[]}"# + "\n" + #"{"do":"crash"}"#)
 
     #expect(fresh.status == 0, "\(fresh.snapshot)")
-    #expect(!fresh.output.contains(#""verdict""#))
+    #expect(!fresh.output.contains(#""verdict":"restored""#))
+    #expect(fresh.output.contains(#""rule":"V11""#))
     // Nothing was deleted: the session can still be inspected.
     let kept = Ran.navlog("restore", store, "s1", "--dry-run")
     #expect(kept.output.contains("7 nodes kept"), "\(kept.snapshot)")
