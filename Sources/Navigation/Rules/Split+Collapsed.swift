@@ -244,7 +244,7 @@ extension Engine {
   func returnToColumn(_ node: Slot, on stack: Slot) {
     let split = state.hierarchy[stack].parent
     guard state.hierarchy[node].kind == .navigation, state.hierarchy[node].parent == stack,
-      !state.hierarchy.columnStack(of: split).isNone
+      !split.isNone, !state.hierarchy.columnStack(of: split).isNone
     else { return }
     let noted = leavingColumns.removeValue(forKey: state.hierarchy.id(node))
     let returns = state.hierarchy.transition(running.began)?.isFinishing == true
