@@ -52,6 +52,7 @@ extension RuleChange {
       "ADP-4", "an original takes the place of its stand-in when it doesn't adapt any more", in: 14,
       {
         switch ($0.recorded, $0.now) {
+        case (.adapted?, .adapted?): false
         case (.adapted?, _), (_, .unlinked(_, .original)?): true
         default: false
         }

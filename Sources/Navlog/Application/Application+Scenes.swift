@@ -8,9 +8,9 @@ extension Application {
   /// Connects a scene, new or disconnected.
   ///
   /// What the scene showed before is restored, in this launch and in a later one; without anything
-  /// to restore, `interface` builds it. A node that has no place any more stays deferred, which a
-  /// ``ApplicationProblem`` of the code ``ApplicationProblem/Code/stillDeferred`` reports. A scene that is connected already and has its window stays as
-  /// it is, which a ``ApplicationProblem`` reports.
+  /// to restore, `interface` builds it. A node that has no place any more stays deferred, which an
+  /// ``ApplicationProblem`` with the code ``ApplicationProblem/Code/stillDeferred`` reports. A scene that
+  /// is connected already and has its window stays as it is, which an ``ApplicationProblem`` reports.
   ///
   /// ```swift
   /// app.connect(scene: "composer") { scene in scene.root = Composer() }

@@ -4,8 +4,8 @@ import NavlogRestoration
 // Controllers that an app presents during its launch, such as in `viewDidAppear(_:)`.
 extension Launching {
   /// Returns the restored controller that `presenter` is to present at the end of the launch, with
-  /// the styles of its presentation, if the app presents one of the same class and identifier now: otherwise the app's
-  /// would take the place of the saved one at every launch.
+  /// the styles of its presentation, if the app presents one of the same class and identifier now:
+  /// otherwise the app's would take the place of the saved one at every launch.
   func presentation(
     like controller: ViewController, by presenter: ViewController
   ) -> (controller: ViewController, style: Style, transition: TransitionStyle)? {

@@ -144,37 +144,37 @@ package struct HierarchyRebuilder {
       }
   }
 
-  /// Collapses the splits that had pushed a stack or had a compact column, and expands those that were
-  /// collapsed and have space for columns now, once all links are built.
-  ///
-  /// A split that was collapsed explicitly, in a window of the same width, stays collapsed.
-  package func expand<E: Error>(
+  /// Adapts splits and tab bars to the space that they have now, once all links are built, and shows the
+  /// list of tabs under More where it was shown (TAB-3).
+  package func adapt<E: Error>(
     _ decisions: [NodeDecision], perform: (Command, [Slot]) throws(E) -> Void
   ) throws(E) {
     for decision in decisions where decision.outcome.isRestored {
       let slot = object(decision.index)
-      guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot) else { continue }
-      try collapse(slot, decision.index, perform)
-      let now = engine.hierarchy.traits(of: slot).horizontal
-      if now == .regular, now != restorer.archive.width(of: decision.index),
-        engine.hierarchy[slot].isCollapsed
-      {
-        try perform(.expand(slot, .immediate), [])
-      } else {
-        try raise(onStacksOf: decision.index, perform)
+      let node = restorer.archive.nodes[decision.index]
+      guard node.wasCollapsed || node.showedMore, isThere(slot) else { continue }
+      if node.wasCollapsed { try adapt(split: slot, decision.index, perform) }
+      if node.showedMore, case let more = engine.hierarchy.more(of: slot), !more.isNone {
+        try perform(.select(more, in: slot, .code, .immediate), [])
       }
     }
   }
 
-  /// Shows the list of tabs under More where it was shown (TAB-3).
-  package func showMore<E: Error>(
-    _ decisions: [NodeDecision], perform: (Command, [Slot]) throws(E) -> Void
+  /// Collapses a split that had pushed a stack or had a compact column, and expands one that was
+  /// collapsed and has space for columns now.
+  ///
+  /// A split that was collapsed explicitly, in a window of the same width, stays collapsed.
+  private func adapt<E: Error>(
+    split: Slot, _ index: Int, _ perform: (Command, [Slot]) throws(E) -> Void
   ) throws(E) {
-    for decision in decisions where decision.outcome.isRestored {
-      let slot = object(decision.index)
-      guard restorer.archive.nodes[decision.index].showedMore, isThere(slot) else { continue }
-      let more = engine.hierarchy.more(of: slot)
-      if !more.isNone { try perform(.select(more, in: slot, .code, .immediate), []) }
+    try collapse(split, index, perform)
+    let now = engine.hierarchy.traits(of: split).horizontal
+    if now == .regular, now != restorer.archive.width(of: index),
+      engine.hierarchy[split].isCollapsed
+    {
+      try perform(.expand(split, .immediate), [])
+    } else {
+      try raise(onStacksOf: index, perform)
     }
   }
 

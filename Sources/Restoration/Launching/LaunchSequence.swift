@@ -178,10 +178,7 @@ package struct LaunchSequence<Host: LaunchHost> {
       if !decision.kept.isEmpty { try host.keepUnread(decision, slot) }
       try link(decision, rebuilding)
     }
-    try rebuilding.expand(decisions) { (command, nodes) throws(Host.Failure) in
-      try host.perform(command, nodes: nodes)
-    }
-    try rebuilding.showMore(decisions) { (command, nodes) throws(Host.Failure) in
+    try rebuilding.adapt(decisions) { (command, nodes) throws(Host.Failure) in
       try host.perform(command, nodes: nodes)
     }
   }

@@ -142,5 +142,21 @@ extension RestorationScript {
       {"do":"expect","visible":["F"]}
       """
     ),
+    (
+      "RES-8: a stack is cut at the first controller that it can't have any more",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"controller","id":"C","restoration":"c"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["A","B","C"],"restoration":"nav"}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"crash"}
+      {"do":"controller","id":"B","kind":"split","restoration":"b"}
+      {"do":"relaunch","expect":{"refused":"E17"}}
+      {"do":"expect","stack":["A"],"in":"nav"}
+      {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred"}}
+      {"do":"expect","verdict":{"path":"nav/:[2]:/c","is":"deferred"}}
+      """
+    ),
   ]
 }
